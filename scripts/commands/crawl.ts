@@ -220,8 +220,10 @@ export async function runCrawl(options: RunCrawlOptions, io: CrawlIo = processIo
     failure(crawled);
     return EXIT.error;
   }
-  const { summary, failed, kept } = crawled;
-  printSummary(withEntries(summary, total - entries.length, entryProblems), options, io);
+  const { summary, kept } = crawled;
+  const unreadable = total - entries.length;
+  const failed = crawled.failed + unreadable;
+  printSummary(withEntries(summary, unreadable, entryProblems), options, io);
   if (failed > 0) io.stderr.write(`${failureText(failed, kept)}\n`);
   if (io.signal.aborted) io.stderr.write('Interrupted: the same command resumes this crawl within a day.\n');
   if (io.signal.aborted) return EXIT.interrupted;
@@ -283,7 +285,7 @@ interface Crawled extends Pick<CrawlProgress, 'failed' | 'kept'> {
   readonly summary: CrawlSummary;
 }
 
-async function contextSettings(options: RunCrawlOptions, { env, signal }: CrawlIo): Promise<ContextOptions> {
+function contextSettings(options: RunCrawlOptions, { env, signal }: CrawlIo): ContextOptions {
   return {
     contentDir: options.content,
     sourcesFolder: path.dirname(listOf(options)),
@@ -297,7 +299,7 @@ async function contextSettings(options: RunCrawlOptions, { env, signal }: CrawlI
     registryKeys: env['PORTOLAN_REGISTRY_KEYS'] || undefined,
     githubApi: env['PORTOLAN_GITHUB_API'] || undefined,
     githubToken: env['PORTOLAN_GITHUB_TOKEN'] || env['GITHUB_TOKEN'] || undefined,
-    packageRegistries: options.ownSources === true ? {} : await packageRegistries(env),
+    packageRegistries: options.ownSources === true ? {} : packageRegistries(env),
     allowPrivateHosts: options.allowPrivateHosts,
     minIntervalMs: options.minInterval,
   };
@@ -313,7 +315,7 @@ async function crawlEntries({ entries, ...list }: ReadEntries, options: RunCrawl
   await removeAbandonedDrafts(contentDir, Date.now());
   const journal = await openJournal({ contentDir, entries, kinds, now, fresh });
   if (journal.resumedFrom !== undefined) printMessage(io, resumedText(journal.resumedFrom, journal.count, entries.length));
-  const settings = await contextSettings(options, io);
+  const settings = contextSettings(options, io);
   const progress = createProgress(stderr, Date.now, io.isQuiet);
   let last: Pick<CrawlProgress, 'failed' | 'kept'> = { failed: 0, kept: 0 };
   let isWhole = false;

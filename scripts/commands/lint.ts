@@ -4,6 +4,7 @@ import { siteUrl } from '../../src/api/conformance/site-url.ts';
 import { serverPart } from '../../src/api/detail/server-part.ts';
 import { isError, type Problem } from '../../src/catalog/parsing/problem.ts';
 import { readRepositoryLocation } from '../../src/crawler/index.ts';
+import { annotation } from '../../src/security/scan/reports/annotation.ts';
 import { listedCommand } from '../command-line/command-list.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
 import { lintServer, UNNAMED, type LintedServer } from '../lint-server/lint-server.ts';
@@ -11,7 +12,7 @@ import { ANY_CATALOGUE, badgeMarkdown, factLines } from '../lint-server/report.t
 import { lintTarget, TargetError, type LintTarget } from '../lint-server/target.ts';
 import { packageRegistries } from '../support/package-registries.ts';
 import { programVersion } from '../support/program-folder.ts';
-import { annotate, guarded, isInActions } from '../terminal/github-actions.ts';
+import { annotate, guarded, isInActions, runnersPath } from '../terminal/github-actions.ts';
 import { failure, print, printJson, problemJson, say, styled, styledProblem } from '../terminal/output.ts';
 
 /** The sub-command `portolan lint`. */
@@ -74,7 +75,7 @@ async function runLint(where: string, options: LintOptions): Promise<number> {
   const linted = await lintServer(target, {
     version: programVersion(),
     signal: new AbortController().signal,
-    packageRegistries: offline ? {} : await packageRegistries(process.env),
+    packageRegistries: offline ? {} : packageRegistries(process.env),
     rawUrl: process.env['PORTOLAN_RAW_URL'] || undefined,
     now: new Date().toISOString(),
     ...{ allowPrivateHosts, offline },
@@ -104,9 +105,18 @@ async function report(linted: LintedServer, target: LintTarget, options: LintOpt
     for (const problem of problems) print(styledProblem(problem));
     if (record !== undefined && target.kind !== 'server') print(`\nBadge for its README:\n\n  ${badgeMarkdown(record, catalogue)}\n`);
   });
-  for (const problem of annotations && target.kind === 'folder' ? problems : []) annotate(problem);
+  if (annotations && target.kind === 'folder') annotateFolder(linted);
   for (const url of notRequested) say(`Not requested: ${url}`);
   say(countLine(problems));
+}
+
+function annotateFolder({ problems, record, findings }: LintedServer): void {
+  for (const problem of problems) annotate(problem);
+  for (const finding of findings) {
+    const { file, position = { line: 1, column: 1 } } = finding;
+    if (record === undefined || file === undefined) continue;
+    print(annotation({ ...finding, qualifiedName: record.qualifiedName, file: runnersPath(file), position }));
+  }
 }
 
 function countLine(problems: readonly Problem[]): string {

@@ -32,9 +32,15 @@ const LOADERS: Readonly<Record<CommandName, () => Promise<Command>>> = {
 const ALL_NAMES = Object.keys(COMMANDS) as readonly CommandName[];
 const NAMES = IS_PACKAGE ? ALL_NAMES.filter((name) => !CONTRIBUTOR_COMMANDS.includes(name)) : ALL_NAMES;
 
-/** The arguments, with `--help` after the command for `help` before it, as many programs have it. */
+/**
+ * The arguments, with `--help` after the command for `help` before it, as many programs have it. Of an unknown command there is no help:
+ * Commander would print that of all instead of naming the mistake.
+ */
 export function withHelpOption(args: readonly string[]): readonly string[] {
-  return args[0] === 'help' ? [...args.slice(1), '--help'] : args;
+  const asked = args[0] === 'help' ? [...args.slice(1), '--help'] : args;
+  return firstOperand(asked) === undefined || calledCommand(asked) !== undefined
+    ? asked
+    : asked.filter((arg) => arg !== '--help' && arg !== '-h');
 }
 
 /**
@@ -53,13 +59,18 @@ export async function loadPortolan(): Promise<Command> {
   return programOf(await Promise.all(NAMES.map((name) => LOADERS[name]())));
 }
 
-/** The command that the first operand names. Commander parses the arguments, so that it finds the same command afterwards. */
+/** The command that the first operand names. */
 function calledCommand(args: readonly string[]): CommandName | undefined {
+  const operand = firstOperand(args);
+  return NAMES.find((name) => name === operand);
+}
+
+/** The first operand. Commander parses the arguments, so that it finds the same one afterwards. */
+function firstOperand(args: readonly string[]): string | undefined {
   try {
-    const [operand] = createProgram([])
+    return createProgram([])
       .configureOutput({ writeErr: () => undefined, outputError: () => undefined })
-      .parseOptions([...args]).operands;
-    return NAMES.find((name) => name === operand);
+      .parseOptions([...args]).operands[0];
   } catch {
     // A missing value: it is reported when the arguments are parsed again.
     return undefined;

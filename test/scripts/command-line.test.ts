@@ -109,6 +109,19 @@ describe('the command line', () => {
     await rm(folder, { recursive: true });
   });
 
+  it('counts entries that cannot be used among the sources that a crawl could not read', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'portolan-entries-'));
+    const entries = [
+      '{kind: repo, location: acme/a}',
+      '{kind: server, location: "https://x.example"}',
+      '{kind: file, location: gone.yaml, name: acme/gone}',
+    ];
+    await writeFile(path.join(folder, 'sources.yaml'), `sources:\n${entries.map((entry) => `  - ${entry}\n`).join('')}`);
+    const { stderr } = await portolanHere(['crawl', '--content', folder]);
+    expect(stderr).toContain('3 sources: 0 written, 0 unchanged, 3 problems.\n3 sources could not be read completely.\n');
+    await rm(folder, { recursive: true });
+  });
+
   it('still prints with --quiet what a crawl or a scan lost', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'portolan-quiet-'));
     await mkdir(path.join(folder, 'servers/acme'), { recursive: true });

@@ -1,4 +1,4 @@
-import { PUBLISHER_PROVIDED } from '../../src/catalog/values/server-json-schema.ts';
+import { PUBLISHER_PROVIDED } from '../../src/catalog/values/server-json-format.ts';
 import type { EditorPackage } from './editor-install.ts';
 
 /** What an editor shows of a server in its gallery. */

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { readServerSort } from '../source/server-sort.ts';
+
 /** The value of an argument after reading. */
 type ReadableValue = { readonly isReadable: true; readonly value: unknown } | { readonly isReadable: false };
 
@@ -27,7 +29,8 @@ function otherForms(sent: unknown): readonly unknown[] {
     ...(text === '' ? [undefined] : []),
     ...(/^-?\d{1,15}(?:\.\d{1,15})?$/.test(text) ? [Number(text)] : []),
     ...(lower === 'true' || lower === 'false' ? [lower === 'true'] : []),
-    lower,
+    // An order under its name in URLs of the search page.
+    readServerSort(lower) ?? lower,
     ...listIn(text),
   ];
 }

@@ -4,6 +4,7 @@ import { catalogServerName, CATALOG_MCP_VERSION } from '../discovery/catalog-ide
 import type { CatalogSettings } from './catalog-settings.ts';
 import { findToolsAnswer, ToolsInput, ToolsOutput } from './find-tools.ts';
 import { getServer, ServerInput, ServerOutput } from './get-server.ts';
+import { withOnePage } from './one-page.ts';
 import { SearchInput, SearchOutput, searchServers } from './search-servers.ts';
 import { shortInput, shortOutput } from './short-schema.ts';
 import { answered } from './tool-answer.ts';
@@ -59,5 +60,5 @@ export function catalogServer(current: () => ToolSource, settings: CatalogSettin
     },
     (input) => answered(current(), (source) => getServer(source, settings, input)),
   );
-  return server;
+  return withOnePage(server);
 }

@@ -20,42 +20,49 @@ export const INSTALL_ARGUMENTS = {
   way: z.string().max(60).optional().describe('With client: a way of the server, such as remote or npm.'),
 };
 
-const Body = { content: z.record(z.string(), z.unknown()).optional(), text: z.string().optional() };
+/** The text or the JSON of a part of a file. */
+interface FileBody {
+  readonly content?: Readonly<Record<string, unknown>> | undefined;
+  readonly text?: string | undefined;
+}
 
-/** What adds a server to one client. */
-export const InstallOutput = z.object({
-  client: z.string(),
-  way: z.string().describe('Id of the way that the entry uses.'),
-  otherWays: z.array(z.string()).optional().describe('Ids of other ways, for the argument way.'),
-  name: z.string().describe('Name of the server in the client.'),
-  endpoint: z.string().optional().describe('MCP endpoint of a remote server.'),
-  signIn: z
-    .enum(['none', 'key', 'oauth'])
-    .optional()
-    .describe('What the server requires of its user; oauth: in the client, after it was added.'),
-  start: z
-    .object({ command: z.string(), env: z.record(z.string(), z.string()).optional() })
-    .optional()
-    .describe('Command that the user starts before the client connects.'),
-  command: z.string().optional().describe('Adds the server, in a POSIX shell.'),
-  powershell: z.string().optional().describe('The same command in PowerShell, where it differs.'),
-  file: z
-    .object({
-      format: z.enum(['json', 'jsonc', 'yaml', 'toml']),
-      paths: z.record(z.string(), z.string()).optional().describe('On each system, or in the folder of a project.'),
-      ...Body,
-      windows: z.object(Body).nullable().optional().describe('On Windows, where it differs; null: none.'),
-    })
-    .optional()
-    .describe('Part of the configuration file; merge it with what is there.'),
-  link: z.string().optional().describe('For a client without command and file: the user opens it.'),
-  values: z.array(z.string()).optional().describe('Texts in the entry that stand for a value of the user, with the name of each.'),
-  download: z.string().optional().describe('MCPB file that the client opens.'),
-  fileSha256: z.string().optional(),
-});
+/** What adds a server to one client. A type alone: nothing checks it when the catalogue runs. */
+export interface InstallOutput {
+  readonly client: string;
+  /** Id of the way that the entry uses. */
+  readonly way: string;
+  /** Ids of other ways, for the argument `way`. */
+  readonly otherWays?: readonly string[] | undefined;
+  /** Name of the server in the client. */
+  readonly name: string;
+  /** MCP endpoint of a remote server. */
+  readonly endpoint?: string | undefined;
+  /** What the server requires of its user; `oauth`: in the client, after it was added. */
+  readonly signIn?: 'none' | 'key' | 'oauth' | undefined;
+  /** Command that the user starts before the client connects. */
+  readonly start?: { readonly command: string; readonly env?: Readonly<Record<string, string>> | undefined } | undefined;
+  /** Adds the server, in a POSIX shell. */
+  readonly command?: string | undefined;
+  /** The same command in PowerShell, where it differs. */
+  readonly powershell?: string | undefined;
+  /** Part of the configuration file; merged with what is there. */
+  readonly file?: InstallFile | undefined;
+  /** For a client without command and file: the user opens it. */
+  readonly link?: string | undefined;
+  /** Texts in the entry that stand for a value of the user, with the name of each. */
+  readonly values?: readonly string[] | undefined;
+  /** MCPB file that the client opens. */
+  readonly download?: string | undefined;
+  readonly fileSha256?: string | undefined;
+}
 
-/** @see InstallOutput */
-type InstallOutput = z.infer<typeof InstallOutput>;
+interface InstallFile extends FileBody {
+  readonly format: 'json' | 'jsonc' | 'yaml' | 'toml';
+  /** On each system, or in the folder of a project. */
+  readonly paths?: Readonly<Record<string, string>> | undefined;
+  /** On Windows, where it differs; `null`: none. */
+  readonly windows?: FileBody | null | undefined;
+}
 
 /** Maximum UTF-16 units of an entry as JSON, maximum number of values, and maximum length of the name of each. */
 const MAX = { entry: 12_000, values: 40, label: 100 } as const;

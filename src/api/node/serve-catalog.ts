@@ -8,6 +8,7 @@ import type { LiveCatalog } from './live-catalog.ts';
 import { redirectToBase } from './redirect-to-base.ts';
 import { answerHealth, type NotReady } from './health.ts';
 import { endStalled } from './end-stalled.ts';
+import { answerHalfClosed } from './half-closed.ts';
 import { KEEP_ALIVE, listen, type Listening, type ListenOptions } from './listen.ts';
 import { answerMcp } from './answer-mcp.ts';
 import { sendAnswer } from './send-answer.ts';
@@ -86,6 +87,7 @@ function catalogServer(options: CatalogServerOptions): Server {
     listener,
   );
   endStalled(server);
+  answerHalfClosed(server);
   // Unknown expectations may be ignored (RFC 9110 §10.1.1).
   server.on('checkExpectation', listener);
   server.on('clientError', (error, connection) => unreadable.answer(error, connection));

@@ -7,6 +7,7 @@ import { isLivePath } from '../live-paths.ts';
 import { discardUnread } from '../../session-config/node/unread-body.ts';
 import { redirectToBase } from './redirect-to-base.ts';
 import { endStalled } from './end-stalled.ts';
+import { answerHalfClosed } from './half-closed.ts';
 import { KEEP_ALIVE, listen, type Listening, type ListenOptions } from './listen.ts';
 import { requestTarget } from './node-request.ts';
 import { sendAnswer } from './send-answer.ts';
@@ -61,6 +62,7 @@ export function serveEndpoint({ folder, base, endpoint, onerror, ...address }: S
   };
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE }, listener);
   endStalled(server);
+  answerHalfClosed(server);
   // Unknown expectations may be ignored (RFC 9110 §10.1.1).
   server.on('checkExpectation', listener);
   server.on('clientError', (error, connection) => unreadable.answer(error, connection));

@@ -5,7 +5,7 @@ import { publishedUrl, serverPagePath, type Publication } from '../../catalog/pu
 import { signInOf } from '../../catalog/record/sign-in.ts';
 import type { StatedSignIn } from '../../catalog/record/sign-in-kinds.ts';
 import type { Connection, ServerRecord } from '../../catalog/record/record.ts';
-import { SERVER_JSON_LIMITS } from '../../catalog/values/server-json-schema.ts';
+import { SERVER_JSON_LIMITS } from '../../catalog/values/server-json-format.ts';
 import { cutText } from '../../i18n/formatting/cut-text.ts';
 import { markupFreeJson } from '../text/markup-free-json.ts';
 

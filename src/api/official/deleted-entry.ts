@@ -1,5 +1,5 @@
 import type { RemovedServer } from '../../catalog/content-file/removed-server.ts';
-import { REGISTRY_OFFICIAL, SERVER_JSON_LIMITS, SERVER_JSON_SCHEMA_URI } from '../../catalog/values/server-json-schema.ts';
+import { REGISTRY_OFFICIAL, SERVER_JSON_LIMITS, SERVER_JSON_SCHEMA_URI } from '../../catalog/values/server-json-format.ts';
 import { cutText } from '../../i18n/formatting/cut-text.ts';
 import { officialVersion } from './official-version.ts';
 import type { RegistryOfficial } from './server-entry.ts';

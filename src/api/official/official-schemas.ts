@@ -1,12 +1,12 @@
 import {
   CATALOGUE_META,
-  INPUT_MEMBERS,
   PUBLISHER_PROVIDED,
   REGISTRY_OFFICIAL,
   SERVER_JSON_LIMITS,
   SERVER_JSON_NAME,
   SERVER_JSON_SCHEMA_URI,
-} from '../../catalog/values/server-json-schema.ts';
+} from '../../catalog/values/server-json-format.ts';
+import { INPUT_MEMBERS } from '../../catalog/values/server-json-schema.ts';
 import { ICON_VALUES } from '../../catalog/record/server-icon.ts';
 import { SEVERITIES } from '../../catalog/values/finding-severity.ts';
 import { exactly, type AnswerSchema } from '../http/answer-schema.ts';

@@ -3,7 +3,7 @@ import type { Catalog } from '../../catalog/published/catalog.ts';
 import { byName } from '../../catalog/lists/order.ts';
 import { foldName, nameParts } from '../../catalog/values/qualified-name.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
-import { SERVER_JSON_NAME } from '../../catalog/values/server-json-schema.ts';
+import { SERVER_JSON_NAME } from '../../catalog/values/server-json-format.ts';
 
 /** Inputs of a name. */
 type Named = Pick<ServerRecord, 'qualifiedName' | 'id'>;

@@ -1,6 +1,6 @@
 import type { Publication } from '../../catalog/published/published.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
-import { REGISTRY_OFFICIAL } from '../../catalog/values/server-json-schema.ts';
+import { REGISTRY_OFFICIAL } from '../../catalog/values/server-json-format.ts';
 import { markupFreeJson } from '../text/markup-free-json.ts';
 import { toServerJson, type ServerJson } from './server-json.ts';
 

@@ -9,7 +9,7 @@ import type { ServerRepository } from '../../catalog/record/server-repository.ts
 import { githubRepository } from '../../catalog/server-json/server-json-reader.ts';
 import { bareName } from '../../catalog/values/qualified-name.ts';
 import { iconSource, type ServerIcon } from '../../catalog/record/server-icon.ts';
-import { CATALOGUE_META, PUBLISHER_PROVIDED, SERVER_JSON_LIMITS, SERVER_JSON_SCHEMA_URI } from '../../catalog/values/server-json-schema.ts';
+import { CATALOGUE_META, PUBLISHER_PROVIDED, SERVER_JSON_LIMITS, SERVER_JSON_SCHEMA_URI } from '../../catalog/values/server-json-format.ts';
 import { officialVersion } from './official-version.ts';
 import { statedUrl } from '../../catalog/values/stated-url.ts';
 import { cutText } from '../../i18n/formatting/cut-text.ts';

@@ -1,6 +1,6 @@
 import { isJsonObject, jsonObject, type JsonObject } from '../parsing/json-tree.ts';
 import type { FieldReader } from '../values/field-reader.ts';
-import { SERVER_JSON_LIMITS } from '../values/server-json-schema.ts';
+import { SERVER_JSON_LIMITS } from '../values/server-json-format.ts';
 import { statedUrl } from '../values/stated-url.ts';
 
 /** An icon as a server states it (server.json, `Icon`). Passed on as data; no page of this catalogue loads it. */

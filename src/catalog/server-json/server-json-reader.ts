@@ -12,7 +12,7 @@ import { isOwner, isQualifiedName, nameProblem } from '../values/qualified-name.
 import type { Connection } from '../record/record.ts';
 import { connectionOfRemote } from './server-json-remote.ts';
 import { readTools } from '../record/tool-reader.ts';
-import { SERVER_JSON_NAME } from '../values/server-json-schema.ts';
+import { SERVER_JSON_NAME } from '../values/server-json-format.ts';
 import { versionOf } from '../values/version.ts';
 
 /** Whether a value is a `server.json`, and not another file of that name: by its schema, its packages or remotes, or its required members. */

@@ -1,4 +1,4 @@
-import { SERVER_JSON_LIMITS } from './server-json-schema.ts';
+import { SERVER_JSON_LIMITS } from './server-json-format.ts';
 
 /** Begins with a letter or digit, without blanks and without characters of a version range. */
 const VERSION = /^[0-9A-Za-z][0-9A-Za-z.+_-]*$/;

@@ -10,7 +10,8 @@ import type { SourceMemory } from '../memory/source-memory.ts';
  * A registry without a setting is not asked.
  */
 export interface PackageRegistries {
-  readonly npm?: string | undefined;
+  /** A function is called when a package is to be asked for: finding npm's own registry may take long. */
+  readonly npm?: string | (() => Promise<string | undefined>) | undefined;
   readonly pypi?: string | undefined;
   /** URL of the service index of a NuGet registry. */
   readonly nuget?: string | undefined;

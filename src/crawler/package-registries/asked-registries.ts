@@ -20,9 +20,11 @@ interface AskedRegistry {
 
 /** The registries of a crawl. */
 interface AskedRegistries {
+  /** Whether a package may have a registry: not every registry is known before a package is to be asked for. */
+  readonly mayAsk: (stated: ServerPackage) => boolean;
   /** The registry of a package; `undefined` if the settings name none for it. */
-  readonly registryOf: (stated: ServerPackage) => AskedRegistry | undefined;
-  /** Texts of the settings that cannot be read. */
+  readonly registryOf: (stated: ServerPackage) => Promise<AskedRegistry | undefined>;
+  /** Texts of the settings that cannot be read, as far as the settings are known. */
   readonly mistakes: readonly string[];
 }
 
@@ -36,20 +38,34 @@ export function askedRegistries(registries: PackageRegistries, web: GuardedFetch
   const open: Open = (registry) => bytesReader(registry, web, signal);
   const mistakes: string[] = [];
   const askers = new Map<string, Asker>();
-  for (const [type, askerOf] of Object.entries(SINGLE)) {
-    // The keys of the table are names of settings.
-    const setting = registries[type as keyof typeof SINGLE];
-    if (setting === undefined) continue;
+  const { npm, pypi, nuget } = registries;
+  const add = (type: keyof typeof SINGLE, setting: string | undefined): void => {
+    if (setting === undefined) return;
     const registry = namedRegistry(setting);
     if (registry === undefined) mistakes.push(setting);
-    else askers.set(type, askerOf(registry, open(registry)));
-  }
+    else askers.set(type, SINGLE[type](registry, open(registry)));
+  };
+  let findNpm: (() => Promise<void>) | undefined;
+  if (typeof npm === 'function') {
+    let found: Promise<void> | undefined;
+    findNpm = () => (found ??= npm().then((setting) => add('npm', setting)));
+  } else add('npm', npm);
+  add('pypi', pypi);
+  add('nuget', nuget);
   if (registries.oci !== undefined) {
     const images = imageRegistries(registries.oci);
     mistakes.push(...images.mistakes);
     askers.set('oci', imageAsker(images.registries, open));
   }
-  return { registryOf: (stated) => askers.get(stated.registryType)?.(stated), mistakes };
+  const known = (stated: ServerPackage): AskedRegistry | undefined => askers.get(stated.registryType)?.(stated);
+  return {
+    mayAsk: (stated) => (stated.registryType === 'npm' && findNpm !== undefined) || known(stated) !== undefined,
+    async registryOf(stated) {
+      if (stated.registryType === 'npm') await findNpm?.();
+      return known(stated);
+    },
+    mistakes,
+  };
 }
 
 /** Types of which one registry is asked. */

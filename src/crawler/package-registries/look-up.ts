@@ -50,15 +50,16 @@ const MAX_CONCURRENT_SERVERS = 64;
  */
 export async function lookUpPackages(options: LookUpOptions): Promise<number> {
   const { contentDir, signal, report } = options;
-  const { registryOf, mistakes } = askedRegistries(options.registries, options.web, signal);
+  const { mayAsk, registryOf, mistakes } = askedRegistries(options.registries, options.web, signal);
   const failures = new Map<string, Failure>();
   const limited = createLimiter(MAX_CONCURRENT_SERVERS);
   let asked = 0;
   const visit = async (name: string): Promise<void> => {
     const { content, mistake } = await readPrevious(contentDir, name);
     if (content === undefined || mistake !== undefined || isEnded(signal)) return;
-    const packages = (content.facts.packages ?? []).filter((stated) => registryOf(stated) !== undefined);
-    if (packages.length === 0 || !isDue(content, packages, options)) return;
+    if (!isDue(content, (content.facts.packages ?? []).filter(mayAsk), options)) return;
+    const packages = await withRegistry(content.facts.packages ?? [], registryOf);
+    if (!isDue(content, packages, options)) return;
     asked += 1;
     const next = withFacts(content, await answersFor(content, registryOf, failures), options.now);
     if (next === undefined || isEnded(signal)) return;
@@ -106,7 +107,13 @@ function serversWithPackages(contentDir: string): string[] {
   });
 }
 
+async function withRegistry(packages: readonly ServerPackage[], registryOf: RegistryOf): Promise<readonly ServerPackage[]> {
+  const registries = await Promise.all(packages.map(registryOf));
+  return packages.filter((_, at) => registries[at] !== undefined);
+}
+
 function isDue({ facts, from }: ContentFile, packages: readonly ServerPackage[], { full = false, now }: LookUpOptions): boolean {
+  if (packages.length === 0) return false;
   if (full || from.registry === undefined) return true;
   const known = facts.packageFacts ?? [];
   if (packages.some((stated) => !known.some((each) => isOf(each, stated)))) return true;
@@ -130,7 +137,7 @@ async function answersFor({ facts }: ContentFile, registryOf: RegistryOf, failur
   let source = '';
   for (const stated of facts.packages ?? []) {
     const last = (facts.packageFacts ?? []).filter((each) => isOf(each, stated));
-    const registry = registryOf(stated);
+    const registry = await registryOf(stated);
     if (registry === undefined) {
       packageFacts.push(...last);
       continue;

@@ -35,7 +35,18 @@ export function repositoryOwner({ kind, location }: Pick<SourceEntry, 'kind' | '
 /** The problem of a location that {@link readRepositoryLocation} does not read. */
 export function badRepositoryLocation(text: string): Problem {
   const message = `${JSON.stringify(text.slice(0, 200))} is not a location in a repository.`;
-  return { code: 'bad-location', severity: 'error', message, hint: 'Write owner/repo, owner/repo/sub/folder or owner/repo@ref.' };
+  const hint = `Write ${locationOfUrl(text) ?? 'owner/repo, owner/repo/sub/folder or owner/repo@ref'}.`;
+  return { code: 'bad-location', severity: 'error', message, hint };
+}
+
+/** An address of a repository at GitHub, as its pages and git have it, with a branch and a folder in those of pages. */
+const GITHUB_URL =
+  /^(?:https?:\/\/(?:www\.)?github\.com\/|(?:ssh:\/\/)?git@github\.com[:/])([^/]+)\/([^/]+?)(?:\.git)?(?:\/tree\/([^/]+)(\/.+?)?)?\/?$/i;
+
+function locationOfUrl(url: string): string | undefined {
+  const [, owner = '', repo = '', ref, folder = ''] = GITHUB_URL.exec(url.trim()) ?? [];
+  const location = `${owner}/${repo}${folder}${ref === undefined ? '' : `@${ref}`}`;
+  return readRepositoryLocation(location) && location;
 }
 
 /** Template of the URL of a file in a public repository. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { PUBLISHER_PROVIDED } from '../../../src/catalog/values/server-json-schema.ts';
+import { PUBLISHER_PROVIDED } from '../../../src/catalog/values/server-json-format.ts';
 import type { SingleFetch } from '../../../src/api/conformance/http/probe-client.ts';
 import type { DoctorReport } from '../../../src/api/conformance/report.ts';
 import {

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { catalogMcp } from '../../../src/api/mcp/catalog-mcp.ts';
 import { ServerOutput } from '../../../src/api/mcp/get-server.ts';
-import { InstallOutput } from '../../../src/api/mcp/install-entry.ts';
 import { answerSource } from '../../../src/api/memory/answer-source.ts';
 import { createCatalog } from '../../../src/catalog/published/catalog.ts';
 import { nodeListener } from '../../../src/session-config/node/index.ts';
@@ -10,6 +9,7 @@ import type { ConfiguredMcp } from '../../../src/session-config/server/index.ts'
 import { connect, type Connection } from '../../session-config/server/mcp-client.ts';
 import { serve, type TestServer } from '../../support/http-server.ts';
 import { record } from '../../support/records.ts';
+import { InstallOutput } from './install-output.ts';
 
 const PUBLICATION = { url: 'https://harbour.example/list/' };
 const transport = { type: 'stdio' } as const;

@@ -125,6 +125,15 @@ describe('search_servers', () => {
     expect(whole.found.servers.every(({ score = 0 }) => score > 0)).toBe(true);
   });
 
+  it.each([
+    ['used', 'uses'],
+    ['cost', 'tokens'],
+    [' Used', 'uses'],
+  ])('takes %j, as the search page names an order, for %s', (page, sort) => {
+    expect(SearchInput.parse({ sort: page })).toEqual({ sort });
+    expect(SearchInput.parse({ q: page })).toEqual({ q: page });
+  });
+
   it('refuses an unknown order', () => {
     expect(() => SearchInput.parse({ sort: 'stars' })).toThrow();
   });

@@ -81,5 +81,5 @@ it('the server of a catalogue closes such a connection after a minute', () => {
   const catalog: LiveCatalog = { current: () => expect.unreachable(), close: () => Promise.resolve() };
   const server = innerServer({ catalog, folder: 'no-site', onerror: () => undefined });
   expect(server.timeout).toBe(60_000);
-  expect(server.listenerCount('request')).toBe(2);
+  expect(server.listenerCount('request')).toBe(3);
 });

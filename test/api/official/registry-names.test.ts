@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { registryNames } from '../../../src/api/official/registry-names.ts';
 import { foldName } from '../../../src/catalog/values/qualified-name.ts';
 import type { ServerRecord } from '../../../src/catalog/record/record.ts';
-import { SERVER_JSON_LIMITS, SERVER_JSON_NAME } from '../../../src/catalog/values/server-json-schema.ts';
+import { SERVER_JSON_LIMITS, SERVER_JSON_NAME } from '../../../src/catalog/values/server-json-format.ts';
 import { cases } from '../../support/cases.ts';
 import { anyName } from '../../support/content-arbitraries.ts';
 import { record } from '../../support/records.ts';

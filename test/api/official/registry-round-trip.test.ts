@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { officialFiles } from '../../../src/api/official/official-files.ts';
 import { OFFICIAL_SCHEMAS } from '../../../src/api/official/official-schemas.ts';
-import { REGISTRY_OFFICIAL, SERVER_JSON_SCHEMA } from '../../../src/catalog/values/server-json-schema.ts';
+import { REGISTRY_OFFICIAL } from '../../../src/catalog/values/server-json-format.ts';
+import { SERVER_JSON_SCHEMA } from '../../../src/catalog/values/server-json-schema.ts';
 import { createCatalog } from '../../../src/catalog/published/catalog.ts';
 import { defined } from '../../support/defined.ts';
 import type { GalleryServer } from '../../support/editor-gallery.ts';

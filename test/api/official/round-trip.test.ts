@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { toServerEntry, type ServerEntry } from '../../../src/api/official/server-entry.ts';
-import { CATALOGUE_META, PUBLISHER_PROVIDED, REGISTRY_OFFICIAL } from '../../../src/catalog/values/server-json-schema.ts';
+import { CATALOGUE_META, PUBLISHER_PROVIDED, REGISTRY_OFFICIAL } from '../../../src/catalog/values/server-json-format.ts';
 import { contentTree, readContentFile } from '../../../src/catalog/content-file/content-file.ts';
 import { completeRecord } from '../../../src/catalog/record/facts.ts';
 import { crawlRegistry } from '../../../src/crawler/sources/lists/registry-source.ts';

@@ -12,12 +12,8 @@ import { toServerEntry } from '../../../src/api/official/server-entry.ts';
 import { toServerJson, type ServerJson } from '../../../src/api/official/server-json.ts';
 import { completeRecord } from '../../../src/catalog/record/facts.ts';
 import type { ServerRecord } from '../../../src/catalog/record/record.ts';
-import {
-  CATALOGUE_META,
-  PUBLISHER_PROVIDED,
-  SERVER_JSON_LIMITS,
-  SERVER_JSON_SCHEMA,
-} from '../../../src/catalog/values/server-json-schema.ts';
+import { CATALOGUE_META, PUBLISHER_PROVIDED, SERVER_JSON_LIMITS } from '../../../src/catalog/values/server-json-format.ts';
+import { SERVER_JSON_SCHEMA } from '../../../src/catalog/values/server-json-schema.ts';
 import { UNKNOWN_TIME } from '../../../src/catalog/values/timestamp.ts';
 import { cases } from '../../support/cases.ts';
 import { anyFacts, anyTime } from '../../support/content-arbitraries.ts';

@@ -133,6 +133,38 @@ describe('the look-up of packages', () => {
     expect((await fixture.record('acme/weather'))?.facts.packageFacts).toHaveLength(2);
   });
 
+  it('finds a registry once, and only when a package is to be asked for', async () => {
+    const { fixture, server, paths } = await start((path) => (path === VERSION ? MANIFEST : undefined));
+    let found = 0;
+    const npm = (): Promise<string> => {
+      found += 1;
+      return Promise.resolve(`${server.url}/npm`);
+    };
+    const crawlOn = (day: number) => fixture.crawl({ packageRegistries: { npm }, minIntervalMs: 0, now: `2026-03-0${day}T00:00:00.000Z` });
+    await fixture.write('servers/other/tides.yaml', WEATHER.replace('acme/weather', 'other/tides'));
+    expect([(await crawlOn(1)).packagesAsked, found]).toEqual([2, 1]);
+    expect((await fixture.record('other/tides'))?.from.registry?.source).toBe(`${server.url}/npm`);
+    paths.length = 0;
+    for (let day = 2; day <= 8; day += 1) await crawlOn(day);
+    expect(found).toBeLessThanOrEqual(3);
+    await fixture.write(FILE, WEATHER.replace('npm', 'pypi'));
+    await fixture.write('servers/other/tides.yaml', 'qualifiedName: other/tides\n');
+    found = 0;
+    for (let day = 1; day <= 7; day += 1) await crawlOn(day);
+    expect(found).toBe(0);
+  });
+
+  it('keeps the facts of packages whose registry is not found, and names one that is wrong', async () => {
+    const { fixture, server } = await start((path) => (path === VERSION ? MANIFEST : undefined));
+    await fixture.crawl({ packageRegistries: { npm: `${server.url}/npm` }, minIntervalMs: 0 });
+    const before = await fixture.snapshot();
+    const none = await fixture.crawl({ packageRegistries: { npm: () => Promise.resolve(undefined) }, full: true });
+    expect([none.packagesAsked, none.problems]).toEqual([undefined, []]);
+    const wrong = await fixture.crawl({ packageRegistries: { npm: () => Promise.resolve('registry') }, full: true });
+    expect(wrong.problems.map(({ code }) => code)).toEqual(['bad-registry']);
+    expect(await fixture.snapshot()).toEqual(before);
+  });
+
   it('names a setting that cannot be read', async () => {
     const { fixture, paths } = await start(() => MANIFEST);
     const summary = await fixture.crawl({ packageRegistries: { npm: 'registry', oci: 'docker.io' } });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { readSourcesFile } from '../../../src/crawler/index.ts';
+import { badRepositoryLocation } from '../../../src/crawler/source-list/repository-location.ts';
 
 const read = (text: string): ReturnType<typeof readSourcesFile> => readSourcesFile(text, 'sources.yaml');
 
@@ -17,6 +18,19 @@ describe('sources.yaml', () => {
       },
     ]);
     expect([total, problems]).toEqual([2, []]);
+  });
+
+  it.each([
+    ['https://github.com/acme/tool', 'Write acme/tool.'],
+    ['https://github.com/acme/tool.git', 'Write acme/tool.'],
+    ['git@github.com:acme/tool.git', 'Write acme/tool.'],
+    ['http://www.github.com/acme/tool/', 'Write acme/tool.'],
+    ['https://github.com/acme/tool/tree/main/packages/mcp', 'Write acme/tool/packages/mcp@main.'],
+    ['https://github.com/acme/tool/blob/main/server.json', 'Write owner/repo, owner/repo/sub/folder or owner/repo@ref.'],
+    ['https://github.com/acme', 'Write owner/repo, owner/repo/sub/folder or owner/repo@ref.'],
+    ['https://git.example/acme/tool', 'Write owner/repo, owner/repo/sub/folder or owner/repo@ref.'],
+  ])('says what to write for %s: %s', (location, hint) => {
+    expect(badRepositoryLocation(location).hint).toBe(hint);
   });
 
   it('says what to write if it is empty, or an entry has no kind', () => {

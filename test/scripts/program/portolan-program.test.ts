@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Help } from 'commander';
 import { describe, expect, it } from 'vitest';
 
-import { createPortolan, loadPortolan } from '../../../scripts/program/portolan-program.ts';
+import { createPortolan, loadPortolan, withHelpOption } from '../../../scripts/program/portolan-program.ts';
 import { loadedModules } from '../../support/loaded-modules.ts';
 import { firstCases } from '../../support/cases.ts';
 
@@ -103,5 +103,25 @@ describe('the program', () => {
   ])('has the options of the command for %j: %j', async (args, commands) => {
     const program = await createPortolan(args);
     expect(program.commands.filter(({ options }) => options.length > 0).map((command) => command.name())).toEqual(commands);
+  });
+
+  it.each([
+    [
+      ['help', 'check'],
+      ['check', '--help'],
+    ],
+    [['help'], ['--help']],
+    [
+      ['check', '-h'],
+      ['check', '-h'],
+    ],
+    [['chek', '--help'], ['chek']],
+    [['help', 'chek'], ['chek']],
+    [
+      ['--quiet', 'chek', '-h'],
+      ['--quiet', 'chek'],
+    ],
+  ])('names the mistake in %j, rather than to print the help of all', (args, understood) => {
+    expect(withHelpOption(args)).toEqual(understood);
   });
 });

@@ -24,4 +24,17 @@ describe('the npm registry of this machine', () => {
     expect(await npmRegistry({ npm_execpath: await printing('undefined') })).toBeUndefined();
     expect(await npmRegistry({ npm_execpath: path.join(folder, 'missing.cjs') })).toBeUndefined();
   });
+
+  it('is that of its variable, without starting npm, if this states one', async () => {
+    const npm_execpath = await printing('https://asked.example/');
+    for (const [name, value, registry] of [
+      ['npm_config_registry', 'https://packages.example/npm', 'https://packages.example/npm'],
+      ['NPM_CONFIG_REGISTRY', 'https://packages.example', 'https://packages.example/'],
+      ['npm_config_registry', '', 'https://asked.example/'],
+      ['npm_config_registry', 'packages.example', 'https://asked.example/'],
+    ] as const)
+      expect(await npmRegistry({ npm_execpath, [name]: value })).toBe(registry);
+    const both = { npm_config_registry: 'https://one.example/', NPM_CONFIG_REGISTRY: 'https://other.example/' };
+    expect(await npmRegistry({ npm_execpath, ...both })).toBe('https://asked.example/');
+  });
 });

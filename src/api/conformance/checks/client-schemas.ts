@@ -1,4 +1,4 @@
-import { PUBLISHER_PROVIDED } from '../../../catalog/values/server-json-schema.ts';
+import { PUBLISHER_PROVIDED } from '../../../catalog/values/server-json-format.ts';
 import type { AnswerSchema } from '../../http/answer-schema.ts';
 
 /** What clients accept, as JSON Schema 2020-12. It is wider than what this catalogue writes, and was determined by running the clients. */

@@ -5,7 +5,7 @@ import { listOf, memberOf, readJson, textOf } from '../http/read-json.ts';
 import { notAsked, type CheckResult } from '../http/check-result.ts';
 import { isSafeInPath } from './names.ts';
 import { CATALOG_FILES } from '../../../catalog/published/catalog-files.ts';
-import { CATALOGUE_META } from '../../../catalog/values/server-json-schema.ts';
+import { CATALOGUE_META } from '../../../catalog/values/server-json-format.ts';
 
 /** The lists from which the doctor reads the servers. Checks request them again, from the cache. */
 export const LISTS = {

@@ -76,7 +76,9 @@ export function passOnSessions({ place, secret, trustsProxy, portOf, idleMs = ID
       // Node decides whether the answer has chunks: a client of HTTP/1.0 cannot read them.
       const { 'transfer-encoding': _, [KEY_HEADER]: key, ...fields } = withoutConnection(answer.headers);
       if (typeof key === 'string') onKey?.(key);
-      outgoing.writeHead(answer.statusCode ?? 502, fields);
+      // Node forgets fields that are only written, and whether this is a stream of events is asked later.
+      for (const [name, value = ''] of Object.entries(fields)) outgoing.setHeader(name, value);
+      outgoing.writeHead(answer.statusCode ?? 502);
       outgoing.flushHeaders();
       pipeline(answer, outgoing).catch(() => outgoing.destroy());
     });

@@ -1,7 +1,7 @@
 import { FieldReader } from '../../../catalog/values/field-reader.ts';
 import { foldName } from '../../../catalog/values/qualified-name.ts';
 import { readServerJson } from '../../../catalog/server-json/server-json-reader.ts';
-import { REGISTRY_OFFICIAL } from '../../../catalog/values/server-json-schema.ts';
+import { REGISTRY_OFFICIAL } from '../../../catalog/values/server-json-format.ts';
 import { readStatus } from '../../../catalog/record/server-status.ts';
 import { timestamp } from '../../../catalog/values/timestamp.ts';
 import type { Problem } from '../../../catalog/parsing/problem.ts';

@@ -105,6 +105,20 @@ describe('an MCP session of another worker', () => {
     await expect.poll(() => stream.isOpen()).toBe(false);
   });
 
+  it('has no stream any more once the client has gone, so that it may open another', async () => {
+    const { first, second } = await twoWorkers();
+    const opened = await askRaw(first.port, '/mcp', { method: 'POST', ...OPENING });
+    const session = opened.headers['mcp-session-id'] ?? '';
+    for (const { port } of [first, second, first]) {
+      const isOpened = async (): Promise<number> => {
+        const stream = await listenInSession(port, session);
+        stream.close();
+        return stream.status;
+      };
+      await expect.poll(isOpened).toBe(200);
+    }
+  });
+
   it('is asked under the address of the client, which cannot state another one', async () => {
     const { first, second, addresses } = await twoWorkers();
     const opened = await askRaw(first.port, '/mcp', { method: 'POST', ...OPENING });
