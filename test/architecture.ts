@@ -247,7 +247,7 @@ const ROWS: readonly Row[] = [
   [
     'publish',
     'node',
-    'catalog/content-file catalog/icons catalog/lists catalog/published catalog/record catalog/schemas catalog/store catalog/values search search/embedding search/files search/indexing search/translation/node security/scan api/changes api/discovery api/findings api/official api/openapi api/registry api/removed api/text publish/feeds publish/formats publish/hosts publish/images publish/images/open-graph publish/output publish/packed api/hits',
+    'catalog/content-file catalog/icons catalog/lists catalog/published catalog/record catalog/schemas catalog/store catalog/values search search/embedding search/files search/indexing search/translation/node security/scan api/changes api/discovery api/findings api/official api/openapi api/registry api/removed api/text api/ways publish/feeds publish/formats publish/hosts publish/images publish/images/open-graph publish/output publish/packed api/hits',
   ],
   [
     'publish/feeds',

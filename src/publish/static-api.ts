@@ -3,6 +3,7 @@ import { toolFiles } from '../api/hits/tool-files.ts';
 import { officialFiles } from '../api/official/official-files.ts';
 import { answerBody, listAnswer } from '../api/registry/answers.ts';
 import { openApiFiles } from '../api/openapi/openapi-files.ts';
+import { allowedServersFiles } from '../api/ways/allowed-servers.ts';
 import { recordsOfProfile, type Catalog } from '../catalog/published/catalog.ts';
 import { catalogFiles } from '../catalog/published/catalog-files.ts';
 import { recordParts } from '../catalog/published/record-parts.ts';
@@ -29,6 +30,7 @@ export function* staticApi(catalog: Catalog, publication: Publication): Generato
     };
   }
   yield* toolFiles(records, publication);
+  yield* allowedServersFiles(catalog);
   if (catalog.site.files.official) yield* officialFiles(catalog, publication);
   yield* removedFiles(catalog);
   yield* catalogFiles(catalog, publication);

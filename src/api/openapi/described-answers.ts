@@ -21,11 +21,16 @@ export function liveAnswers(description: string, content: Readonly<Record<string
   };
 }
 
+/** Responses of prebuilt files that are no problem, as components. */
+export const FILE_RESPONSES: Readonly<Record<string, DescribedAnswer>> = {
+  NotModified: { description: 'The file still matches If-None-Match, on hosts with entity tags for files.' },
+};
+
 /** The responses of a prebuilt file. A live API has the same refusals as elsewhere; a static host has only 404. */
 export function fileAnswers(description: string, content: Readonly<Record<string, MediaType>>): Answers {
   return {
     200: { description, content },
-    304: { description: 'The file still matches If-None-Match, on hosts with entity tags for files.' },
+    304: { $ref: '#/components/responses/NotModified' },
     ...FILE_PROBLEM_REFERENCES,
   };
 }

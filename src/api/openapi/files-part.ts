@@ -11,6 +11,8 @@ import type { FileFamilies } from '../../catalog/values/file-families.ts';
 import { TOOLS_PATH } from '../hits/tool-files.ts';
 import { TOOL_LIST_SCHEMA } from '../registry/answer-schemas.ts';
 import { OFFICIAL_FILES } from '../official/official-files.ts';
+import { allowedServers } from '../ways/allowed-servers.ts';
+import { ALLOWED_SERVERS_SCHEMA } from '../ways/allowed-servers-schema.ts';
 import { schemaReference } from './component-schemas.ts';
 import { fileAnswers, jsonBody } from './described-answers.ts';
 import type { ApiPart, MediaType, Operation, Parameter, PathItem } from './document.ts';
@@ -50,6 +52,7 @@ export function filesPart(
       ...tombstoneFiles(examples, official),
       ...(twins && pageFiles(examples)),
       ...(install && examples.installable !== undefined && installFiles(examples.installable)),
+      ...(install && allowedServersFiles(examples)),
     },
     schemas: {
       ToolList: TOOL_LIST_SCHEMA,
@@ -62,6 +65,7 @@ export function filesPart(
       ...DISCOVERY_SCHEMAS,
       Changes: CHANGE_SCHEMAS.Changes,
       ...(twins && { ServerPage: SERVER_PAGE_SCHEMA, ListPage: LIST_PAGE_SCHEMA }),
+      ...(install && { AllowedServers: ALLOWED_SERVERS_SCHEMA }),
     },
   };
 }
@@ -226,6 +230,26 @@ function installFiles(example: string): Record<string, PathItem> {
         },
       ],
       content: jsonBody(schemaReference('Install'), 'Entries of an example server', connectExample()),
+    }),
+  };
+}
+
+function allowedServersFiles({ profile }: RequestExamples): Record<string, PathItem> {
+  const content = jsonBody(schemaReference('AllowedServers'), 'Entries of example servers', allowedServers(EXAMPLE_CATALOG.records));
+  const description = 'Entries for the settings with which an organisation limits the servers of Claude Code, GitHub Copilot and VS Code.';
+  return {
+    '/api/allowed-servers.json': file({
+      operationId: 'readAllowedServers',
+      summary: 'Allow list of all servers',
+      description: `${description} The file exists for at most 1,000 servers.`,
+      content,
+    }),
+    '/api/profiles/{profile}/allowed-servers.json': file({
+      operationId: 'readAllowedServersOfProfile',
+      summary: 'Allow list of a profile',
+      description,
+      parameters: [pathParameter('profile', 'Id of the profile.', { type: 'string' }, profile)],
+      content,
     }),
   };
 }

@@ -8,6 +8,7 @@ import { filesPart } from './files-part.ts';
 import { HEADERS } from './headers.ts';
 import { keysPart } from './keys-part.ts';
 import { officialPart } from './official-part.ts';
+import { FILE_RESPONSES } from './described-answers.ts';
 import { PROBLEM_RESPONSES } from './problem-responses.ts';
 import { registryPart } from './registry-part.ts';
 import { requestExamples } from './request-examples.ts';
@@ -41,7 +42,7 @@ export function openApiDocument(
     paths: merged(parts.map(({ paths }) => paths)),
     components: {
       schemas: componentSchemas(merged([{ Problem: PROBLEM_SCHEMA, Tombstone: TOMBSTONE_SCHEMA }, ...parts.map(({ schemas }) => schemas)])),
-      responses: PROBLEM_RESPONSES,
+      responses: { ...FILE_RESPONSES, ...PROBLEM_RESPONSES },
       headers: HEADERS,
       securitySchemes: {
         key: {

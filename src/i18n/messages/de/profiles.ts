@@ -7,6 +7,7 @@ export const buildOwn = 'Eigene Konfiguration zusammenstellen';
 export const describeProfile = (servers: string): string => `MCP-Server, die gut zusammenpassen: ${servers}.`;
 export const searchInProfile = 'In diesem Profil suchen';
 export const profileId = 'ID des Profils';
+export const allowList = 'Zulassungsliste für Administratoren';
 export const servers = 'Server';
 export const contextCost = (tokens: string): string => `Zusammen belegen ihre Werkzeuge ${tokens} im Kontext eines Modells (o200k_base).`;
 export const notCounted = (servers: string): string => `Nicht mitgezählt: ${servers}, weil die Werkzeuge nicht ganz bekannt sind.`;

@@ -7,6 +7,7 @@ export const buildOwn = 'Build your own configuration';
 export const describeProfile = (servers: string): string => `MCP servers that work well together: ${servers}.`;
 export const searchInProfile = 'Search in this profile';
 export const profileId = 'Profile ID';
+export const allowList = 'Allow list for administrators';
 export const servers = 'Servers';
 export const contextCost = (tokens: string): string => `Together their tools take ${tokens} of the context of a model (o200k_base).`;
 export const notCounted = (servers: string): string => `Not counted: ${servers}, because the tools are not fully known.`;
