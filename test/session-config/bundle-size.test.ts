@@ -7,10 +7,10 @@ const KB = 1024;
 /** The most that each part may weigh in a browser, minified and gzipped, in bytes. */
 const BUDGETS: Readonly<Record<Part, number>> = {
   codec: 6 * KB,
-  'main entry': 11 * KB,
+  'main entry': 11.25 * KB,
   form: 13.25 * KB,
   'eval-free validator': 12 * KB,
-  'all of them': 31 * KB,
+  'all of them': 31.25 * KB,
 };
 
 describe('the package in a browser', () => {

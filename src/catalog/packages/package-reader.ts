@@ -58,6 +58,9 @@ function readHash(reader: FieldReader): string | undefined {
   return reader.warn('fileSha256', 'bad-hash', '"fileSha256" is not a SHA-256; it is skipped.', 'Write 64 lower-case hexadecimal digits.');
 }
 
+/** A URL, or a template of one, that names no user: everybody would see the credentials. */
+const URL_WITHOUT_CREDENTIALS = /^https?:\/\/(?![^\s/?#]*@)\S+$/;
+
 /** The transport; stdio if none is stated. A package with an unknown one is skipped, because clients could not speak to it. */
 function readTransport(reader: FieldReader): PackageTransport | undefined {
   const stated = reader.object('transport');
@@ -73,8 +76,13 @@ function readTransport(reader: FieldReader): PackageTransport | undefined {
       'The transport is unknown; the package is skipped.',
       'Write stdio, streamable-http or sse.',
     );
-  if (!/^https?:\/\/\S+$/.test(url))
-    return transport.warn('url', 'bad-url', 'The transport has no URL; the package is skipped.', 'Write http://localhost:PORT/mcp.');
+  if (!URL_WITHOUT_CREDENTIALS.test(url))
+    return transport.warn(
+      'url',
+      'bad-url',
+      'The transport has no URL without credentials; the package is skipped.',
+      'Write http://localhost:PORT/mcp.',
+    );
   const headers = readInputs(transport, 'headers', readNamedInput);
   return { type, url, ...(headers && { headers }) };
 }

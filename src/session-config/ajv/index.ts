@@ -12,6 +12,7 @@ import { statedPath } from '../validation/nullable.ts';
 import { faultOf, reasonOf } from '../validation/reason.ts';
 import type { Validator, Violation } from '../validation/validator.ts';
 import { createWorkBudget, OverBudget, type WorkBudget } from '../validation/work-budget.ts';
+import { checkWidth } from './check-width.ts';
 import { addEmptyNames } from './empty-names.ts';
 import { EMAIL, FORMATS } from './formats.ts';
 import { addLists } from './lists.ts';
@@ -36,6 +37,7 @@ export function ajvValidator(schema: SchemaObject): Validator {
   checkSchema(schema);
   const modern = modernSchema(schema);
   const known = weighted(usesUnevaluated(modern) ? withTrueConditions(modern) : modern);
+  checkWidth(known.places);
   const budget = createWorkBudget();
   const time = createPatternTime();
   const options: Options = {

@@ -52,7 +52,7 @@ export function evalFreeValidator(schema: SchemaObject): Validator {
 
 function unitsOf(validator: WorkerValidator, value: unknown, schema: SchemaObject): readonly OutputUnit[] {
   try {
-    const units = withoutAdded(withPlacesOfFalse(validator.validate(value).errors), schema);
+    const units = withoutAdded(distinct(withPlacesOfFalse(validator.validate(value).errors)), schema);
     const telling = units.filter(({ keyword }) => !CONTAINERS.has(keyword));
     return telling.length === 0 ? units : withoutConsequences(telling, units);
   } catch (error) {
@@ -60,6 +60,11 @@ function unitsOf(validator: WorkerValidator, value: unknown, schema: SchemaObjec
     if (!(error instanceof URIError)) throw error;
     return [{ keyword: 'half-character', keywordLocation: '#', instanceLocation: '#', error: '' }];
   }
+}
+
+/** Errors without repetitions: a keyword that requires names has one for each of them. */
+function distinct(units: readonly OutputUnit[]): readonly OutputUnit[] {
+  return [...new Map(units.map((unit) => [`${unit.keyword} ${unit.keywordLocation} ${unit.instanceLocation}`, unit])).values()];
 }
 
 /** Keywords whose inner errors are more specific. */

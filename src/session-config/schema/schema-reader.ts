@@ -221,9 +221,14 @@ export function speaksOf(schema: SchemaObject, name: string, root: SchemaObject)
 
 /** Whether a schema requires a member, or requires others because of it. */
 export function mentions(part: SchemaObject, name: string): boolean {
-  const dependent = DEPENDENT.flatMap((keyword) => Object.entries(isObject(part[keyword]) ? part[keyword] : {}).flat());
-  return [part['required'], ...dependent].some((stated) => (Array.isArray(stated) ? stated.includes(name) : stated === name));
+  return namesIn(part)?.has(name) === true;
 }
+
+/** The names that a schema mentions; remembered, because there may be many, and the schema is asked for each member of a value. */
+const namesIn = remembered((part): ReadonlySet<unknown> => {
+  const dependent = DEPENDENT.flatMap((keyword) => Object.entries(isObject(part[keyword]) ? part[keyword] : {}).flat());
+  return new Set([part['required'], ...dependent].flat());
+});
 
 const DEPENDENT = ['dependentRequired', 'dependentSchemas', 'dependencies'] as const;
 

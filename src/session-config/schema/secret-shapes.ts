@@ -1,4 +1,4 @@
-/** Patterns of secrets in any text. No pattern backtracks, so every text is matched in linear time. */
+/** Patterns of secrets in any text. What a pattern may have to read without a match is bounded, so every text is matched in linear time. */
 const SHAPES: readonly RegExp[] = [
   /-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[\w+/=\s-]*/,
   /\bgh[opsur]_[A-Za-z0-9]{30,}/,
@@ -9,7 +9,7 @@ const SHAPES: readonly RegExp[] = [
   /\bA[KS]IA[A-Z0-9]{16}\b/,
   /\bxox[abeprs]-[\w-]{20,}/,
   /\bAIza[\w-]{30,}/,
-  /\beyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]*)?/,
+  /\beyJ[\w-]{8,4096}\.[\w-]{8,}(?:\.[\w-]*)?/,
   // The credentials of an Authorization header.
   /(?<=\b(?:[Aa]uthorization|AUTHORIZATION)["']?\s{0,4}[:=]\s{0,4}["']?)(?:(?:[Bb]earer|BEARER|[Bb]asic|[Tt]oken)\s{1,4})?[^\s"',;]{1,8192}/,
   /(?<=\b(?:[Cc]ookie|COOKIE)["']?\s{0,4}:\s{0,4}["']?)[^\s"',;=]{1,256}=[^\s"',;]{0,8192}(?:;\s?[^\s"',;=]{1,256}=[^\s"',;]{0,8192}){0,256}/,

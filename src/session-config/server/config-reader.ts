@@ -3,6 +3,7 @@ import { limitsOf, type CodecLimits } from '../codec/limits.ts';
 import type { Config } from '../schema/config.ts';
 import type { Result } from '../schema/result.ts';
 import type { ConfigProblem } from '../schema/config-problem.ts';
+import { withinBounds } from '../validation/bounded-violations.ts';
 import { prepareConfig } from '../validation/prepare-config.ts';
 import { readConfig } from '../validation/read-config.ts';
 import { validateConfig } from '../validation/validate-config.ts';
@@ -25,6 +26,7 @@ export interface ConfigReader {
 /** @param limits of a query */
 export function configReader(validator: Validator, limits: CodecLimits = {}): ConfigReader {
   const { schema } = validator;
+  const completed = (config: Config): Config => withinBounds(() => prepareConfig(config, schema), config) ?? config;
   const read = (url: URL): Result<Config, ConfigProblem> => readConfig(url, validator, { limits });
   return {
     read,
@@ -36,9 +38,7 @@ export function configReader(validator: Validator, limits: CodecLimits = {}): Co
       if (isSilent(url, validator, limits)) return undefined;
       const requested = read(url);
       // A validator may leave defaults to its library: they are not a difference.
-      return requested.ok
-        ? configConflict(prepareConfig(bound, schema), prepareConfig(requested.value, schema), url.pathname)
-        : requested.error;
+      return requested.ok ? configConflict(completed(bound), completed(requested.value), url.pathname) : requested.error;
     },
   };
 }
@@ -47,8 +47,8 @@ export function configReader(validator: Validator, limits: CodecLimits = {}): Co
 function isSilent(url: URL, { schema }: Validator, limits: CodecLimits): boolean {
   const sent = decodeConfig(url, schema, limits);
   if (!sent.ok) return false;
-  const known = prepareConfig(sent.value, schema);
-  return Object.keys(sent.value).every((name) => !Object.hasOwn(known, name));
+  const known = withinBounds(() => prepareConfig(sent.value, schema), sent.value);
+  return known !== undefined && Object.keys(sent.value).every((name) => !Object.hasOwn(known, name));
 }
 
 /** The maximum number of characters of a query. */

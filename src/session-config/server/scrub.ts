@@ -1,3 +1,5 @@
+import { textFinder } from './text-finder.ts';
+
 /** Temporary placeholder of a secret during processing: a Unicode noncharacter, so it cannot be part of a secret or a mark. */
 export const MASK = '\uFFFF';
 
@@ -14,12 +16,11 @@ export function maskable(text: string): string {
  * replacement would contain a secret, the result is empty: an empty log line is better than a key.
  */
 export function scrub(masked: string, secrets: readonly string[]): string {
-  // Longest first, so that a secret inside another leaves no rest.
   const stated = [...new Set(secrets)].filter((secret) => secret !== '');
-  const forms = [...new Set(stated.flatMap(formsOf))].sort((a, b) => b.length - a.length);
-  const found = forms.filter((form) => masked.includes(form));
-  const bare = found.length === 0 ? masked : masked.replaceAll(new RegExp(found.map(literal).join('|'), 'g'), MASK);
-  const clean = MARKS.map((mark) => bare.replaceAll(MASK, () => mark)).find((text) => !forms.some((form) => text.includes(form)));
+  // The longest is replaced, so that a secret inside another leaves no rest.
+  const replace = textFinder([...new Set(stated.flatMap(formsOf))]);
+  const bare = replace(masked, MASK);
+  const clean = MARKS.map((mark) => bare.replaceAll(MASK, () => mark)).find((text) => replace(text, '') === text);
   return clean ?? '';
 }
 
@@ -65,8 +66,4 @@ function partsOfUrl(text: string): string[] {
 
 function lowerHex(escaped: string): string {
   return escaped.replaceAll(/%[0-9A-F]{2}/g, (code) => code.toLowerCase());
-}
-
-function literal(text: string): string {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }

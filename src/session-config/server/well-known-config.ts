@@ -70,7 +70,7 @@ function isOpen({ properties, additionalProperties }: SchemaObject, root: Schema
   const own = isObject(properties) ? properties : {};
   const names = namesIn(root);
   const unnamed = [...names, 'other'].join('-');
-  const { member } = placeOf(undefined, undefined, schemasThatMust(root), root);
+  const { member } = placeOf(undefined, undefined, schemasThatMust(root), root, () => undefined);
   return [...names, unnamed].some((name) => !Object.hasOwn(own, name) && member(name) !== undefined);
 }
 

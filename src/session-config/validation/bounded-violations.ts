@@ -25,12 +25,12 @@ export const MAX_REPORTED = 1000;
  */
 export function boundedViolations<T>({ value, budget, limits, verdict, all, violationsOf }: Passes<T>): readonly Violation[] {
   budget.renew(limits.verdict);
-  const first = orUndefined(verdict, value);
+  const first = withinBounds(verdict, value);
   if (first === undefined) return [ofWhole('too-much-work')];
   if (first.length === 0) return [];
   if (first.length > MAX_REPORTED) return [ofWhole('unfit')];
   budget.renew(limits.all);
-  const every = orUndefined(all, value);
+  const every = withinBounds(all, value);
   const reported = (every !== undefined && every.length <= MAX_REPORTED ? every : first).flatMap(violationsOf);
   // A rejected value stays rejected, even without details.
   return reported.length === 0 ? [ofWhole('unfit')] : reported;
@@ -42,13 +42,14 @@ export function boundedVerdicts(
   verdict: (value: unknown) => readonly unknown[],
 ): (value: unknown) => boolean {
   budget.renew(limits.verdict);
-  return (value) => orUndefined(() => verdict(value), value)?.length === 0;
+  return (value) => withinBounds(() => verdict(value), value)?.length === 0;
 }
 
 /** Minimum depth of a value for which a stack overflow is its own fault; for a flatter one it is an error of the validator. */
 const DEEP = 100;
 
-function orUndefined<T>(work: () => T, value: unknown): T | undefined {
+/** The result of work on a value; `undefined` if it exceeds its budget, or the stack because of the depth of the value. */
+export function withinBounds<T>(work: () => T, value: unknown): T | undefined {
   try {
     return work();
   } catch (error) {
@@ -70,6 +71,7 @@ export const REASONS_OF_WHOLE = {
   'too-much-work': (): string => 'takes too much work to check',
 };
 
-function ofWhole(code: keyof typeof REASONS_OF_WHOLE): Violation {
+/** The only violation of a value that is invalid as a whole. */
+export function ofWhole(code: keyof typeof REASONS_OF_WHOLE): Violation {
   return { pointer: '', keyword: '', schemaPath: '', reason: REASONS_OF_WHOLE[code](), fault: { code, stated: [] } };
 }

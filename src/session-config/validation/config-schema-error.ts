@@ -6,9 +6,9 @@ export type SchemaProblemCode =
   | 'unresolved-ref'
   /** A `$ref` leads back to itself for the same value. */
   | 'endless-ref'
-  /** Schemas nest deeper than 32. */
+  /** Schemas nest deeper than 32, or references lead through more than 128 for one value. */
   | 'too-deep'
-  /** The document has more than 5,000 values. */
+  /** The document has more than 5,000 objects and arrays, or a keyword more than 1,000 schemas or rules, which Ajv cannot compile. */
   | 'too-large'
   /** A pattern is not a JavaScript regular expression, with the flag `u` or without. */
   | 'bad-pattern'

@@ -1,6 +1,7 @@
 import { isObject, member, type SchemaObject } from '../schema/json-schema.ts';
-import { ANYTHING, asSchema, itemOfPart, mentions, mustHold, schemasIn } from '../schema/schema-reader.ts';
+import { ANYTHING, asSchema, itemOfPart, mentions, mustHold, readerOf, schemasIn } from '../schema/schema-reader.ts';
 import { plausibleBranches, possibleBranches } from './branch.ts';
+import type { WorkBudget } from './work-budget.ts';
 
 /**
  * How a schema applies to a value. `must`: it is required. `meant`: it is the alternative nearest to the value, and its defaults are used.
@@ -36,12 +37,14 @@ const CONDITIONS = [
  * Reads what schemas state about a value, through references and combinations, each schema once per role.
  *
  * @param completed the value with the defaults of required schemas
+ * @param spend counts the work: a unit is a schema, or a declared member of an alternative
  */
-export function placeOf(value: unknown, completed: unknown, roots: Schemas, root: SchemaObject): Place {
+export function placeOf(value: unknown, completed: unknown, roots: Schemas, root: SchemaObject, spend: WorkBudget['spend']): Place {
   const parts = schemasThatMust();
   const visit = (schema: SchemaObject, role: Role): boolean => {
     const known = parts[role].get(schema);
     if (known !== undefined) return known;
+    spend(1);
     parts[role].set(schema, false);
     const isClosed = [
       isObject(schema['properties']) || schema['additionalProperties'] === false || schema['unevaluatedProperties'] === false,
@@ -53,6 +56,7 @@ export function placeOf(value: unknown, completed: unknown, roots: Schemas, root
     return isClosed;
   };
   const visitChoice = (branches: readonly SchemaObject[], role: Role): boolean => {
+    spend(branches.reduce((sum, branch) => sum + 1 + readerOf(root).declared(branch).length, 0));
     const possible = possibleBranches(value, completed, branches, root);
     const [best, ...others] = plausibleBranches(completed, possible, root);
     if (best !== undefined && others.length === 0 && (role === 'must' || role === 'meant')) visit(best, 'meant');
@@ -64,10 +68,10 @@ export function placeOf(value: unknown, completed: unknown, roots: Schemas, root
   const isClosed = must.includes(true) || (must.length === 0 && may.length > 0 && !may.includes(false));
   return {
     member: (name) => {
-      const found = inside(parts, (part) => schemasOfMember(part, name));
+      const found = inside(parts, (part) => schemasOfMember(part, name), spend);
       return isClosed && ROLES.every((role) => found[role].size === 0) ? undefined : found;
     },
-    item: (index) => inside(parts, (part) => schemasOfItem(part, index)),
+    item: (index) => inside(parts, (part) => schemasOfItem(part, index), spend),
     defaulting: [...parts.must.keys(), ...parts.meant.keys()],
   };
 }
@@ -75,13 +79,14 @@ export function placeOf(value: unknown, completed: unknown, roots: Schemas, root
 /** The schemas of a position below: with the same role, probably meant, possible, and only testing. */
 type Inside = readonly (readonly unknown[])[];
 
-function inside(parts: Schemas, of: (part: SchemaObject) => Inside): Schemas {
+function inside(parts: Schemas, of: (part: SchemaObject) => Inside, spend: WorkBudget['spend']): Schemas {
   const found = schemasThatMust();
   for (const role of ROLES) {
     const isCertain = role === 'must' || role === 'meant';
     const roles: readonly Role[] = role === 'tests' ? [role, role, role, role] : [role, isCertain ? 'meant' : 'may', 'may', 'tests'];
     for (const part of parts[role].keys()) {
       of(part).forEach((stated, at) => {
+        spend(stated.length);
         for (const schema of stated.map(asSchema)) if (schema !== undefined) found[roles[at] ?? role].set(schema, false);
       });
     }

@@ -3,9 +3,12 @@ import { isObject, type SchemaObject } from '../schema/json-schema.ts';
 import { nullObject } from '../schema/null-object.ts';
 import { allowsType, closure, mustHold, readerOf } from '../schema/schema-reader.ts';
 import { placeOf, schemasThatMust } from './place.ts';
+import { createWorkBudget, type WorkBudget } from './work-budget.ts';
 
 /** Maximum number of values that defaults add to one configuration; equal to the maximum number of parts of a schema. */
 const MAX_DEFAULT_VALUES = 5000;
+/** Maximum units of work for one configuration: far more than the validators allow; about half a second. */
+const MAX_WORK = 500_000;
 
 /**
  * Prepares a configuration for validation: removes unknown members and sets defaults for missing ones. A member is known if any schema that
@@ -16,10 +19,12 @@ const MAX_DEFAULT_VALUES = 5000;
  * Defaults may contain each other in any number: together they add at most 5,000 values, and further ones are not set.
  *
  * @param keepsUnknown whether unknown members stay
+ * @throws OverBudget if that takes too much work
  */
 export function prepareConfig(config: Config, schema: SchemaObject, keepsUnknown = false): Config {
   const preparation = {
     root: schema,
+    spend: createWorkBudget(MAX_WORK).spend,
     keepsUnknown,
     filling: new Set<SchemaObject>(),
     defaults: new Map(),
@@ -41,6 +46,7 @@ interface Default {
 /** Context of the recursion, with protection against cycles. */
 interface Preparation {
   readonly root: SchemaObject;
+  readonly spend: WorkBudget['spend'];
   readonly keepsUnknown: boolean;
   /** Properties whose default is being set. */
   readonly filling: ReadonlySet<SchemaObject>;
@@ -53,18 +59,18 @@ interface Preparation {
 function prepare(value: ConfigValue, schemas: Schemas, preparation: Preparation): ConfigValue {
   if (isObject(value)) return prepareObject(value, schemas, preparation);
   if (!isList(value)) return value;
-  const { item } = placeOf(value, value, schemas, preparation.root);
+  const { item } = placeOf(value, value, schemas, preparation.root, preparation.spend);
   return value.map((held, index) => prepare(held, item(index), preparation));
 }
 
 function prepareObject(value: Config, schemas: Schemas, preparation: Preparation): Config {
-  const { root, keepsUnknown } = preparation;
+  const { root, spend, keepsUnknown } = preparation;
   // Alternatives are distinguished by the present members and their types; defaults count as the schema states them.
   const completed: Record<string, unknown> = Object.assign(nullObject<unknown>(), value);
   for (const schema of schemas.must.keys())
     for (const part of closure(schema, (held) => mustHold(held, root)))
       for (const { name, value: stated } of missingDefaults(completed, part, preparation)) completed[name] = stated;
-  const place = placeOf(value, completed, schemas, root);
+  const place = placeOf(value, completed, schemas, root, spend);
   const ready = nullObject<ConfigValue>();
   for (const [name, inner] of Object.entries(value)) {
     const known = name === '__proto__' ? undefined : (place.member(name) ?? (keepsUnknown ? schemasThatMust() : undefined));
@@ -85,23 +91,25 @@ function setDefaults(ready: Record<string, ConfigValue>, part: SchemaObject, pre
 }
 
 /** The defaults of missing members. */
-function missingDefaults(present: SchemaObject, part: SchemaObject, { root, filling, defaults }: Preparation): readonly Default[] {
-  const known = defaults.get(part) ?? defaultsOf(part, root);
+function missingDefaults(present: SchemaObject, part: SchemaObject, preparation: Preparation): readonly Default[] {
+  const { spend, filling, defaults } = preparation;
+  const known = defaults.get(part) ?? defaultsOf(part, preparation);
   defaults.set(part, known);
+  spend(1 + known.length);
   // A default that contains itself would be endless.
   return known.filter(({ name, property }) => !Object.hasOwn(present, name) && !filling.has(property));
 }
 
-function defaultsOf({ properties }: SchemaObject, root: SchemaObject): readonly Default[] {
+function defaultsOf({ properties }: SchemaObject, preparation: Preparation): readonly Default[] {
   return Object.entries(isObject(properties) ? properties : {}).flatMap(([name, property]) => {
-    const found = name !== '__proto__' && isObject(property) ? defaultOf(property, root) : undefined;
+    const found = name !== '__proto__' && isObject(property) ? defaultOf(property, preparation) : undefined;
     return isObject(property) && found !== undefined ? [{ name, property, value: found.value, size: sizeOf(found.value) }] : [];
   });
 }
 
 /** The default of a property, its own or that of a schema that always applies with it; none if its type is wrong for the property. */
-function defaultOf(property: SchemaObject, root: SchemaObject): { readonly value: unknown } | undefined {
-  const { defaulting } = placeOf(undefined, undefined, schemasThatMust(property), root);
+function defaultOf(property: SchemaObject, { root, spend }: Preparation): { readonly value: unknown } | undefined {
+  const { defaulting } = placeOf(undefined, undefined, schemasThatMust(property), root, spend);
   const holder = defaulting.find((part) => Object.hasOwn(part, 'default'));
   if (holder === undefined) return undefined;
   const value = holder['default'];

@@ -50,7 +50,11 @@ const MAX_STATED = 200;
 
 function text(stated: unknown): string {
   const parts = Array.isArray(stated) ? stated : [stated];
-  const joined = parts.map((part) => (typeof part === 'string' ? part : JSON.stringify(part))).join(', ');
+  // More parts do not fit.
+  const joined = parts
+    .slice(0, MAX_STATED)
+    .map((part) => (typeof part === 'string' ? part : JSON.stringify(part)))
+    .join(', ');
   return joined.length > MAX_STATED ? `${joined.slice(0, MAX_STATED)}…` : joined;
 }
 

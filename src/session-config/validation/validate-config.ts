@@ -4,7 +4,7 @@ import { nullObject } from '../schema/null-object.ts';
 import { pathOfPointer } from '../schema/pointer.ts';
 import type { Result } from '../schema/result.ts';
 import { configError, configProblem, type ConfigFault, type ConfigProblem, type PathError } from '../schema/config-problem.ts';
-import { MAX_REPORTED } from './bounded-violations.ts';
+import { MAX_REPORTED, ofWhole, withinBounds } from './bounded-violations.ts';
 import { narrowViolations } from './narrow-violations.ts';
 import { prepareConfig } from './prepare-config.ts';
 import { faultOf, reasonOf, statedAt } from './reason.ts';
@@ -33,15 +33,17 @@ export function configFaults(config: Config, validator: Validator): readonly Con
 function validatedConfig(config: Config, validator: Validator): Result<Config, readonly PathError[]> {
   const { schema } = validator;
   const ready = readyConfig(config, validator, false);
+  if (ready === undefined) return { ok: false, error: pathErrors([ofWhole('too-much-work')], schema) };
   const violations = validator.violations(ready);
   const fitting = violations.length === 0 ? ready : otherFitting(config, ready, validator);
   if (fitting !== undefined) return { ok: true, value: fitting };
   return { ok: false, error: pathErrors(narrowViolations(violations, ready, schema), schema) };
 }
 
-function readyConfig(config: Config, { schema, setsDefaults }: Validator, keepsUnknown: boolean): Config {
-  const prepared = prepareConfig(config, schema, keepsUnknown);
-  return setsDefaults === true ? sentPart(prepared, config) : prepared;
+/** The configuration for the validator; `undefined` if preparing it takes too much work. */
+function readyConfig(config: Config, { schema, setsDefaults }: Validator, keepsUnknown: boolean): Config | undefined {
+  const prepared = withinBounds(() => prepareConfig(config, schema, keepsUnknown), config);
+  return setsDefaults === true && prepared !== undefined ? sentPart(prepared, config) : prepared;
 }
 
 /** Maximum number of values that are tried to find a valid one. */
@@ -62,6 +64,7 @@ function otherFitting(config: Config, ready: Config, validator: Validator): Conf
     return isValid(value);
   };
   for (const completed of [ready, readyConfig(config, validator, true)]) {
+    if (completed === undefined) break;
     if (fits(completed)) return completed;
     const sent = sentPart(completed, config);
     if (fits(sent)) return withFittingMembers(sent, completed, fits);

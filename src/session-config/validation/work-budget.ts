@@ -6,20 +6,20 @@ export class OverBudget extends Error {
 /** Counts the work of a validation. One unit is an applied keyword, or a processed member, item or character. */
 export interface WorkBudget {
   /** Resets the budget to an amount. */
-  renew(units: number): void;
+  readonly renew: (units: number) => void;
   /** @throws OverBudget if the budget is used up */
-  spend(units: number): void;
+  readonly spend: (units: number) => void;
 }
 
-/** Creates an empty budget. */
-export function createWorkBudget(): WorkBudget {
-  let left = 0;
+/** Creates a budget, an empty one by default. */
+export function createWorkBudget(units = 0): WorkBudget {
+  let left = units;
   return {
-    renew: (units) => {
-      left = units;
+    renew: (renewed) => {
+      left = renewed;
     },
-    spend: (units) => {
-      left -= units;
+    spend: (spent) => {
+      left -= spent;
       if (left < 0) throw new OverBudget('The validation takes too much work.');
     },
   };

@@ -87,6 +87,22 @@ describe('packages of a server', () => {
     ]);
   });
 
+  it.each(['http://ann:tide@localhost:3000/mcp', 'https://ann@host.example/mcp', 'https://ann:tide@{host}:{port}/mcp'])(
+    'are skipped if the URL of their transport has credentials, which would be published: %s',
+    (url) => {
+      const { trees, problems } = read([{ registryType: 'npm', identifier: 'a', transport: { type: 'sse', url } }]);
+      expect([trees, problems]).toEqual([[], ['bad-url /packages/0/transport/url']]);
+    },
+  );
+
+  it.each(['http://localhost:3000/@acme/mcp', 'http://localhost:3000?to=ann@host.example'])(
+    'are kept if the URL of their transport has an @ after the host: %s',
+    (url) => {
+      const packages = [{ registryType: 'npm', identifier: 'a', transport: { type: 'sse', url } }];
+      expect(read(packages)).toEqual({ trees: packages, problems: [] });
+    },
+  );
+
   it('are bounded in number and length', () => {
     const many = Array.from({ length: PACKAGE_LIMITS.packages + 1 }, () => ({ registryType: 'npm', identifier: 'a' }));
     const { trees, problems } = read(many);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { awaitedSettings } from '../../../src/install/entries/awaited-settings.ts';
-import { configForm, emptyDraft, readDraft, withEntry } from '../../../src/session-config/form/index.ts';
+import { configForm, emptyDraft, readDraft, withEntry, withVariant } from '../../../src/session-config/form/index.ts';
 
 const ACCOUNT = {
   type: 'object',
@@ -37,6 +37,13 @@ describe('the settings that a form awaits', () => {
     ['the option that the form shows', { oneOf: [ACCOUNT, { type: 'string' }] }, ['set.host', 'set.password']],
   ])('are the parameters of %s', (_, field, missing) => {
     expect(needed(field)).toEqual({ missing, unknown: [] });
+  });
+
+  it('are those of the option that is chosen, without those of the first', () => {
+    const token = { type: 'object', title: 'Token', required: ['token'], properties: { token: { type: 'string' } } };
+    const set = { oneOf: [ACCOUNT, token, { type: 'string' }] };
+    expect(needed(set, withVariant(emptyDraft(), '/set', 1)).missing).toEqual(['set.token']);
+    expect(needed(set, withVariant(emptyDraft(), '/set', 2)).missing).toEqual(['set']);
   });
 
   it.each<[string, object]>([

@@ -1,10 +1,10 @@
+import { Ajv2019 } from 'ajv/dist/2019.js';
 import { describe, expect, it, vi } from 'vitest';
 
 import { ajvValidator } from '../../../src/session-config/ajv/index.ts';
 import type { SchemaObject } from '../../../src/session-config/index.ts';
 import { boundedSuite } from '../validation/bounded-suite.ts';
 import { validatorSuite } from '../validation/validator-suite.ts';
-import { hasAllCases } from '../../support/cases.ts';
 
 validatorSuite('Ajv', ajvValidator);
 boundedSuite('Ajv', ajvValidator);
@@ -57,13 +57,26 @@ describe('a pattern evaluated by Ajv', () => {
   });
 });
 
-if (hasAllCases)
-  it('reports a schema as too large if its generated code cannot run', () => {
-    const branches = Array.from({ length: 2400 }, (_, at) => ({ minimum: at }));
-    expect(() => ajvValidator({ properties: { a: { anyOf: branches } } })).toThrow(
-      expect.objectContaining({ name: 'ConfigSchemaError', code: 'too-large' }),
-    );
-  });
+it.each([
+  ['allOf', Array.from({ length: 3000 }, (_, at) => ({ minimum: -at }))],
+  ['anyOf', Array.from({ length: 1001 }, (_, at) => ({ minimum: at }))],
+  ['prefixItems', Array.from({ length: 1001 }, () => ({ type: 'string' }))],
+  ['properties', Object.fromEntries(Array.from({ length: 1001 }, (_, at) => [`p${at}`, {}]))],
+  ['dependentRequired', Object.fromEntries(Array.from({ length: 1001 }, (_, at) => [`p${at}`, ['x']]))],
+])('refuses a schema whose generated code would be too large to run, before it is generated: %s', (keyword, stated) => {
+  const compile = vi.spyOn(Ajv2019.prototype, 'compile');
+  expect(() => ajvValidator({ properties: { a: { [keyword]: stated } } })).toThrow(
+    expect.objectContaining({ name: 'ConfigSchemaError', code: 'too-large', pointer: `/properties/a/${keyword}` }),
+  );
+  expect(compile).not.toHaveBeenCalled();
+  compile.mockRestore();
+});
+
+it.each(['allOf', 'anyOf', 'properties'])('accepts a thousand schemas under one keyword: %s', (keyword) => {
+  const schemas = Array.from({ length: 1000 }, (_, at) => [`p${at}`, { maxLength: at }] as const);
+  const stated = keyword === 'properties' ? Object.fromEntries(schemas) : schemas.map(([, schema]) => schema);
+  expect(() => ajvValidator({ [keyword]: stated })).not.toThrow();
+});
 
 it('accepts a schema that requires too much work for any value, and refuses the value', () => {
   const forks = Array.from({ length: 40 }, (_, at) => [

@@ -264,6 +264,17 @@ describe('a redactor', () => {
     }
   });
 
+  it.each([
+    ['texts that begin like a token', 'eyJ-'.repeat(25_000)],
+    ['secrets that are written in many forms', Array.from({ length: 6000 }, (_, at) => `apiKey=a'b"c${at}`).join('&')],
+  ])('takes time in proportion to the text, for %s', (_, text) => {
+    const { redactUrl } = redactor({ properties: { apiKey: {} } });
+    const start = process.cpuUsage();
+    redactUrl(`/mcp?${text}`);
+    // In time that grows with the square of the length, these take from 5 to 14 seconds.
+    expect(process.cpuUsage(start).user / 1e6).toBeLessThan(3);
+  });
+
   it('drops a text if its marks would reveal a secret', () => {
     const { redactText } = redactor({ properties: { a: { format: 'password' } } });
     expect(redactText('x [', { a: '[' })).toBe('x ***');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { readConfig, validateConfig, type SchemaObject, type Validator } from '../../../src/session-config/index.ts';
+import { readConfig, validateConfig, type Config, type SchemaObject, type Validator } from '../../../src/session-config/index.ts';
+import { HEAVY } from './heavy-configs.ts';
 import { object } from './validator-row.ts';
 
 /** A filter as APIs have it, which contains itself twice. */
@@ -52,6 +53,28 @@ export function boundedSuite(name: string, validatorOf: (schema: SchemaObject) =
         '&',
       );
       expect(readConfig(query, validatorOf(FILTER)).ok).toBe(true);
+    });
+
+    it.each(HEAVY)('is limited before the first check: refuses $title', ({ schema, config }) => {
+      const validator = { ...validatorOf(schema), violations: () => [] };
+      expect(validateConfig(config, validator)).toMatchObject({
+        error: { status: 422, errors: [{ param: 'root', pointer: '/', reason: 'takes too much work to check' }] },
+      });
+    });
+
+    it('is limited in depth before the first check', () => {
+      const deep = Array.from({ length: 20_000 }).reduce<Config>((inner) => ({ a: inner }), {});
+      const result = validateConfig(deep, validatorOf({ properties: { a: { $ref: '#' } } }));
+      expect(result).toMatchObject({ error: { errors: [{ reason: 'takes too much work to check' }] } });
+    });
+
+    it('is limited for required names: names each of a thousand that are missing once', () => {
+      const required = Array.from({ length: 60_000 }, (_, at) => `p${at}`);
+      const validator = validatorOf(object({}, required.slice(0, 1000)));
+      expect(validator.violations({}).length).toBe(1000);
+      const missing = validateConfig({}, validator);
+      expect(missing.ok ? [] : missing.error.errors.map(({ param }) => param)).toEqual(required.slice(0, 1000));
+      expect(validateConfig({}, validatorOf(object({}, required))).ok).toBe(false);
     });
 
     it('gives one violation of the whole if there are too many', () => {

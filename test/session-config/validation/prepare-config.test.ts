@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import type { SchemaObject } from '../../../src/session-config/schema/json-schema.ts';
 import { prepareConfig } from '../../../src/session-config/validation/prepare-config.ts';
+import { OverBudget } from '../../../src/session-config/validation/work-budget.ts';
+import { HEAVY } from './heavy-configs.ts';
 
 describe('preparing a configuration', () => {
   it.each([
@@ -53,6 +55,24 @@ describe('preparing a configuration', () => {
     const names = Array.from({ length: 12 }, (_, at) => `p${at}`);
     const schema = { properties: Object.fromEntries(names.map((name) => [name, { $ref: '#', default: {} }])) };
     expect(valuesIn(prepareConfig({}, schema))).toBeLessThanOrEqual(5001);
+  });
+
+  it.each(HEAVY)('ends if it takes too much work: $title', ({ schema, config }) => {
+    expect(() => prepareConfig(config, schema)).toThrow(OverBudget);
+  });
+
+  it('looks up each of many names once, however many the schema requires', () => {
+    let compared = 0;
+    const names = Array.from({ length: 2000 }, (_, at) => `p${at}`);
+    const required = new Proxy(names, {
+      get: (list, key): unknown => {
+        if (/^\d+$/.test(String(key))) compared += 1;
+        return Reflect.get(list, key);
+      },
+    });
+    const config = Object.fromEntries(names.map((name) => [name, 1]));
+    expect(Object.keys(prepareConfig(config, { properties: {}, required }))).toEqual(names);
+    expect(compared).toBeLessThanOrEqual(5 * names.length);
   });
 
   it('sets a default completely or not at all', () => {

@@ -89,6 +89,7 @@ export function validatorSuite(name: string, validatorOf: (schema: SchemaObject)
     it.each([
       ['remote-ref', object({ a: { $ref: 'http://169.254.169.254/x.json' } }), '/properties/a/$ref'],
       ['unresolved-ref', object({ a: { $ref: '#/definitions/none' } }), '/properties/a/$ref'],
+      ...UNUSUAL.map(([place, schema]) => ['unresolved-ref', schema, `${place}/$ref`] as const),
       ['endless-ref', { $ref: '#' }, '/$ref'],
       [
         'endless-ref',
@@ -115,6 +116,8 @@ export function validatorSuite(name: string, validatorOf: (schema: SchemaObject)
       ['not-a-schema', object({ a: { required: 'b' } }), '/properties/a/required'],
       ['not-a-schema', object({ a: { enum: [] } }), '/properties/a/enum'],
       ['too-deep', Array.from({ length: 1000 }).reduce<SchemaObject>((inner) => object({ a: inner }), {}), undefined],
+      ['too-deep', chain(128), undefined],
+      ['too-deep', chain(4000), undefined],
       ['too-large', object(Object.fromEntries(Array.from({ length: 6000 }, (_, index) => [`p${index}`, { type: 'string' }]))), undefined],
     ] as const)('refuses a schema before its use: %s', (code, schema, pointer) => {
       expect(() => validatorOf(schema)).toThrow(
@@ -122,6 +125,26 @@ export function validatorSuite(name: string, validatorOf: (schema: SchemaObject)
       );
     });
   });
+}
+
+/** A reference without a target in positions where few schemas have one. */
+const UNUSUAL = (
+  [
+    ['/prefixItems/1', (ref) => ({ prefixItems: [{}, ref] })],
+    ['/properties/a/items/0', (ref) => object({ a: { items: [ref] } })],
+    ['/dependentSchemas/a', (ref) => ({ dependentSchemas: { a: ref } })],
+    ['/dependencies/a', (ref) => ({ dependencies: { a: ref } })],
+    ['/patternProperties/^a', (ref) => ({ patternProperties: { '^a': ref } })],
+    ...['additionalItems', 'contains', 'propertyNames', 'unevaluatedItems', 'unevaluatedProperties', 'not', 'if', 'then', 'else'].map(
+      (keyword) => [`/${keyword}`, (ref: SchemaObject) => ({ [keyword]: ref })] as const,
+    ),
+  ] satisfies readonly (readonly [string, (ref: SchemaObject) => SchemaObject])[]
+).map(([place, around]) => [place, around({ $ref: '#/$defs/none' })] as const);
+
+/** A schema that refers to a definition, which refers to the next one, and so on. */
+function chain(length: number): SchemaObject {
+  const links = Array.from({ length }, (_, at) => [`d${at}`, at === length - 1 ? {} : { $ref: `#/$defs/d${at + 1}` }] as const);
+  return { ...object({ a: { $ref: '#/$defs/d0' } }), $defs: Object.fromEntries(links.toReversed()) };
 }
 
 function deepFreeze<T>(value: T): T {

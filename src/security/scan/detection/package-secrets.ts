@@ -3,6 +3,7 @@ import { jsonObject } from '../../../catalog/parsing/json-tree.ts';
 import { isSecretField } from '../../../session-config/schema/secret-field.ts';
 import { inputSecrets } from './header-secrets.ts';
 import type { Match, ScannedFacts } from './rule.ts';
+import { containsSecret } from './secret-values.ts';
 
 /** Secrets that the packages of a server state: recognised by their form, or as the value or default of a secret variable or argument. */
 export function* packageSecrets({ packages = [] }: Partial<ScannedFacts>): Generator<Match> {
@@ -11,6 +12,9 @@ export function* packageSecrets({ packages = [] }: Partial<ScannedFacts>): Gener
     for (const key of ['runtimeArguments', 'packageArguments', 'environmentVariables'] as const)
       yield* secretsOf(stated[key] ?? [], `${at}/${key}`);
     yield* secretsOf(headersOf(stated.transport), `${at}/transport/headers`);
+    const url = stated.transport.type === 'stdio' ? undefined : stated.transport.url;
+    for (const [key, text] of [['registryBaseUrl', stated.registryBaseUrl] as const, ['transport/url', url] as const])
+      if (text !== undefined && containsSecret(text)) yield { pointer: `${at}/${key}`, text, index: 0 };
   }
 }
 

@@ -42,9 +42,12 @@ export function declaredSchemas({ connections, tools }: Partial<ScannedFacts>): 
   ];
 }
 
-const NAMED = ['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas'];
+const NAMED = ['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas', 'dependencies'];
 const LISTED = ['allOf', 'anyOf', 'oneOf', 'prefixItems', 'items'];
-const SINGLE = ['items', 'additionalProperties', 'additionalItems', 'contains', 'propertyNames', 'not', 'if', 'then', 'else'];
+const SINGLE = [
+  ...['items', 'additionalItems', 'unevaluatedItems', 'contains', 'additionalProperties', 'unevaluatedProperties', 'propertyNames'],
+  ...['not', 'if', 'then', 'else', 'contentSchema'],
+];
 
 /** Maximum depth that is read; more than any schema may have. */
 const MAX_LEVELS = 64;

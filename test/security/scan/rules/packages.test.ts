@@ -157,6 +157,9 @@ describe('a package', () => {
       npm({ transport: { type: 'sse', url: 'http://localhost:1/sse', headers: [{ name: 'Authorization', value: `Bearer ${TOKEN}` }] } }),
     ],
     ['environmentVariables/0/default', npm(variable('DATABASE_URL', { default: 'postgres://harbour:qX7bT2nVw9@db.example/tides' }))],
+    ['transport/url', npm({ transport: { type: 'sse', url: `http://localhost:1/sse?key=${TOKEN}` } })],
+    ['transport/url', npm({ transport: { type: 'streamable-http', url: 'http://harbour:qX7bT2nVw9@localhost:1/mcp' } })],
+    ['registryBaseUrl', npm({ registryBaseUrl: 'https://harbour:qX7bT2nVw9@npm.example' })],
   ])('with a stated secret is found: %s', (place, stated) => {
     const findings = scan({ packages: [stated] }).filter(({ rule }) => rule.startsWith('S'));
     expect(findings.map(({ rule, severity, pointer }) => `${rule} ${severity} ${pointer}`)).toEqual([`S202 high /packages/0/${place}`]);
