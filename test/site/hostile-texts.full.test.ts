@@ -8,9 +8,9 @@ import { openPalette } from './page-types.ts';
 
 useGates();
 
-/** Elements and attributes that payloads would be, were they markup. No page has them of its own. */
+/** Elements and attributes that payloads would be, were they markup. No page has them of its own, but the script of the home page for search links. */
 const MADE_OF_PAYLOADS = [
-  'body :is(iframe, object, embed, math, style, base, meta, script:not([src], [type]))',
+  'body :is(iframe, object, embed, math, style, base, meta, script:not([src], [type], #browse > :first-child))',
   'body img:not([src^="/"])',
   '[onerror], [ontoggle], [onmouseover]',
   ...['href', 'action', 'src'].flatMap((name) =>

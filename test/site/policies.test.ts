@@ -83,6 +83,14 @@ describe('the content security policy of every built page', () => {
     expect(weather?.policy.get('form-action')).toEqual(["'self'", FORM_ORIGIN]);
   });
 
+  it('allows a second inline script only on the home page, which shows a search of its URL at once', () => {
+    const hashes = (policy: ReadonlyMap<string, readonly string[]>): number =>
+      (policy.get('script-src') ?? []).filter((value) => value.startsWith("'sha256-")).length;
+    expect(pages.filter(({ policy }) => hashes(policy) !== 1).map(({ file, policy }) => [file, hashes(policy)])).toEqual([
+      ['index.html', 2],
+    ]);
+  });
+
   it('is not changed by the host of a server: its page exists, and no page that would name the host', () => {
     const names = new Set(pages.map(({ file }) => file));
     for (const name of Object.keys(POLICY_HOSTS)) {

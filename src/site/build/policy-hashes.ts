@@ -3,10 +3,11 @@ import type { Plugin } from 'vite';
 
 import type { SiteTheme } from '../../catalog/published/site-theme.ts';
 import { accentStyle } from '../theme/accent.ts';
+import { EARLY_SEARCH_SCRIPT } from '../theme/early-search.ts';
 import { THEME_SCRIPT } from '../theme/preferences.ts';
 
 /**
- * Tells pages (`components/page-policy.ts`) which inline script and style their policy allows, by hash. A development server tells them to
+ * Tells pages (`components/page-policy.ts`) which inline scripts and style their policy allows, by hash. A development server tells them to
  * have no policy, because its own scripts would be refused. Only a site with a style sheet of the operator may load fonts.
  *
  * @param accent of the site's settings
@@ -16,6 +17,7 @@ export function policyHashes(accent: string | undefined, theme: Pick<SiteTheme, 
   const hashes = {
     hasFonts,
     scripts: ` '${sha256(THEME_SCRIPT)}'`,
+    searchScript: ` '${sha256(EARLY_SEARCH_SCRIPT)}'`,
     styles: accent === undefined ? '' : ` '${sha256(accentStyle(accent))}'`,
   };
   return {

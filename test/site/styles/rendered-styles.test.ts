@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { site, useGates, watchedReusedPage } from '../gate-browser.ts';
+import { openPalette } from '../page-types.ts';
 
 useGates();
 
@@ -40,29 +41,107 @@ describe('styles as a browser applies them', () => {
     expect(texts.length).toBeGreaterThan(10);
   });
 
-  it('show the whole name of a server on a phone, also if title and name are long, within the width of the window', async () => {
-    const { page } = await watchedReusedPage(PHONE);
+  it.each([360, 700, 900, 1280])('show the whole title and name of a server, also if both are long, at %i pixels', async (width) => {
+    const { page } = await watchedReusedPage({ viewport: { width, height: 740 } });
     await page.goto(`${site.origin}/browse/`);
-    const names = page.locator('.row .name');
     await lengthenFirstRow(page);
-    const cut = await names.evaluateAll((all) =>
-      all.filter(
-        (name) =>
-          name.clientWidth < 48 || name.clientHeight < 12 || name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight,
-      ),
+    const cut = await page.locator('.row').evaluateAll((rows) =>
+      rows.flatMap((row) => {
+        const end = row.getBoundingClientRect().bottom;
+        return [...row.querySelectorAll('.cells > :is(h2, h3, .name), .cells a')].flatMap((part) => {
+          const { clientWidth, clientHeight, scrollWidth, scrollHeight, textContent } = part;
+          // The link is 2 pixels higher than its line.
+          const isWhole = clientWidth >= 20 && clientHeight >= 12 && scrollWidth <= clientWidth && scrollHeight <= clientHeight + 4;
+          return isWhole && part.getBoundingClientRect().bottom <= end ? [] : [textContent];
+        });
+      }),
     );
-    expect(cut).toHaveLength(0);
-    expect(await names.count()).toBeGreaterThan(10);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    expect(cut).toEqual([]);
+    expect(await page.locator('.row .name').count()).toBeGreaterThan(10);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });
 
-  it.each([700, 900, 1280])('show the beginning of the name of a server with a long title and many badges at %i pixels', async (width) => {
+  it.each([360, 700, 1280])('keep the title, name, description and badges of a long row apart, at %i pixels', async (width) => {
+    const { page } = await watchedReusedPage({ viewport: { width, height: 740 } });
+    await page.goto(`${site.origin}/browse/`);
+    await lengthenFirstRow(page);
+    const boxes = await page
+      .locator('.row')
+      .first()
+      .locator('.cells > *')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().toJSON() as DOMRect));
+    expect(boxes).toHaveLength(4);
+    const overlapping = boxes.flatMap((one, at) =>
+      boxes
+        .slice(at + 1)
+        .filter((other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom),
+    );
+    expect(overlapping).toEqual([]);
+  });
+
+  it.each([700, 900, 1280])('give the name of a server with many badges at least 100 pixels, at %i pixels', async (width) => {
     const { page } = await watchedReusedPage({ viewport: { width, height: 740 } });
     await page.goto(`${site.origin}/browse/`);
     await lengthenFirstRow(page);
     const widths = await page.locator('.row .name').evaluateAll((names) => names.map((name) => name.getBoundingClientRect().width));
     expect(Math.min(...widths)).toBeGreaterThan(100);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+
+  it.each([360, 1280])('show the whole title and name of a server in the command palette, at %i pixels', async (width) => {
+    const { page } = await watchedReusedPage({ viewport: { width, height: 740 } });
+    await page.goto(`${site.origin}/browse/`);
+    await openPalette(page);
+    await page.keyboard.type('a-name-that-is-long-and-has-no-blanks');
+    await page.locator('#palette-list .server .name', { hasText: 'a-name-that-is-long' }).waitFor();
+    const cut = await page
+      .locator('#palette-list .what > *')
+      .evaluateAll((parts) =>
+        parts
+          .filter((part) => part.scrollWidth > part.clientWidth || getComputedStyle(part).whiteSpace === 'nowrap')
+          .map((part) => part.textContent),
+      );
+    expect(cut).toEqual([]);
+    const box = page.locator('#palette-list');
+    expect(await box.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
+  });
+
+  it.each(['compose', 'compare'])('give the buttons that add a server one width, before and after it was added: %s', async (id) => {
+    const { page } = await watchedReusedPage({ viewport: { width: 1280, height: 900 } });
+    await page.goto(`${site.origin}/${id}/`);
+    const buttons = page.locator(`#${id}-found button`);
+    const widths = (): Promise<number[]> => buttons.evaluateAll((all) => all.map((button) => button.getBoundingClientRect().width));
+    await page.fill(`#${id}-search`, 'database');
+    await page.locator(`#${id}-found .badge`).first().waitFor();
+    const before = await widths();
+    await buttons.nth(1).evaluate((button) => (button.textContent = 'Added'));
+    expect(before.length).toBeGreaterThan(2);
+    expect(new Set([...before, ...(await widths())]).size).toBe(1);
+  });
+
+  it('do not cover the help below a search box with the outline of the box', async () => {
+    const { page } = await watchedReusedPage({ viewport: { width: 1280, height: 900 } });
+    await page.goto(`${site.origin}/compare/`);
+    await page.locator('#compare-search').focus();
+    const gap = await page.evaluate(() => {
+      const [box, help] = ['compare-search', 'compare-help'].map((id) => document.getElementById(id) ?? document.body);
+      const { outlineOffset, outlineWidth } = getComputedStyle(box!);
+      const end = box!.getBoundingClientRect().bottom + Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
+      return help!.getBoundingClientRect().top - end;
+    });
+    expect(gap).toBeGreaterThanOrEqual(0);
+  });
+
+  it('break no key of the settings in the middle of a short word on a phone', async () => {
+    const { page } = await watchedReusedPage(PHONE);
+    await page.goto(`${site.origin}/docs/settings/`);
+    const broken = await page.locator('td:first-child code').evaluateAll((all) =>
+      all
+        .filter(({ textContent }) => textContent.length <= 10)
+        .filter((code) => code.getClientRects().length > 1)
+        .map((code) => code.textContent),
+    );
+    expect(broken).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
 
   it('show no key in the search box of a narrow window', async () => {
@@ -113,6 +192,18 @@ describe('styles as a browser applies them', () => {
     });
     expect(gap).toBeGreaterThanOrEqual(8);
   });
+
+  it.each([`servers/acme/weather/`, `connect/acme/weather/`])(
+    'leave a space between the note about secrets and the clients below it: %s',
+    async (path) => {
+      const { page } = await watchedReusedPage({ viewport: { width: 1280, height: 800 } });
+      await page.goto(`${site.origin}/${path}`);
+      await page.getByLabel('API key').fill('canary-of-a-key');
+      const note = await page.locator('.secrets-note').boundingBox();
+      const clients = await page.locator('#snippets').boundingBox();
+      expect((clients?.y ?? 0) - (note?.y ?? 0) - (note?.height ?? 0)).toBeGreaterThanOrEqual(8);
+    },
+  );
 
   it('print the rest of a list, and no other collapsed details', async () => {
     const { page } = await watchedReusedPage({ viewport: { width: 800, height: 600 } });

@@ -3,6 +3,7 @@ import * as compose from '#messages/compose.ts';
 
 import { statusBadges } from '../../../i18n/formatting/server-badges.ts';
 import { element, type View, type ViewElement } from '../../views/view.ts';
+import { badgeViews } from '../page/badge-views.ts';
 import type { ComparedServer, KnownServer } from './compared-server.ts';
 import { comparisonRows, type ComparedRow } from './comparison-rows.ts';
 
@@ -75,19 +76,11 @@ function headView(named: NamedServer, base: string): ViewElement {
 }
 
 function knownHead({ qualifiedName, displayName, flags }: KnownServer, base: string): readonly View[] {
-  const badges = statusBadges(flags);
+  const badges = badgeViews(statusBadges(flags));
   return [
     element('p', {}, element('a', { href: `${base}servers/${qualifiedName}/` }, element('bdi', {}, displayName))),
     element('p', { class: 'name' }, element('bdi', {}, qualifiedName)),
-    ...(badges.length === 0
-      ? []
-      : [
-          element(
-            'p',
-            { class: 'meta' },
-            badges.map(({ className, text, meaning }) => element('span', { class: className, title: meaning || undefined }, text)),
-          ),
-        ]),
+    ...(badges.length === 0 ? [] : [element('p', { class: 'meta' }, badges)]),
   ];
 }
 

@@ -1,8 +1,10 @@
 import * as counts from '#messages/counts.ts';
 import * as say from '#messages/compose.ts';
 
+import { serverBadges, type ServerBadge } from '../../../i18n/formatting/server-badges.ts';
 import type { SearchHit } from '../../../search/query/search-engine.ts';
 import { element, type View, type ViewElement } from '../../views/view.ts';
+import { badgeViews } from '../page/badge-views.ts';
 import type { ServerFacts } from './server-facts.ts';
 import { sumOf } from './tool-costs.ts';
 
@@ -104,6 +106,7 @@ function actionButton(action: ListAction, { server, name, sign, label, isOff }: 
 export function foundViews(hits: readonly SearchHit[], isInList: (server: string) => boolean, base: string): readonly View[] {
   return hits.map(({ qualifiedName, displayName, card }) => {
     const isListed = isInList(qualifiedName);
+    const badges = badgesOf(card);
     return element(
       'li',
       { 'data-key': qualifiedName },
@@ -122,11 +125,19 @@ export function foundViews(hits: readonly SearchHit[], isInList: (server: string
           element('a', { href: `${base}servers/${qualifiedName}/` }, element('bdi', {}, displayName)),
           ' ',
           element('span', { class: 'name' }, element('bdi', {}, qualifiedName)),
+          badges.length > 0 && [' ', ...badgeViews(badges)],
         ),
         element('p', { class: 'about', dir: 'auto' }, card?.description ?? ''),
       ),
     );
   });
+}
+
+/** What tells a server from others of its name: its status and the ways to use it. */
+function badgesOf(card: SearchHit['card']): readonly ServerBadge[] {
+  if (card === undefined) return [];
+  const { ways, signIn } = card;
+  return serverBadges({ flags: card, ways, signIn, toolCount: undefined, useCount: 0 });
 }
 
 function hidden(text: string): ViewElement {

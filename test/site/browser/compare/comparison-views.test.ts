@@ -29,7 +29,7 @@ describe('the table of a comparison', () => {
   it('has a column header for each server, a row header for each property, and a cell for both', () => {
     const view = viewOf([named(MAIL), named(LETTERS)]);
     const heads = all(view, 'th').filter(({ attributes }) => attributes['scope'] === 'col');
-    expect(heads.map(textOf)).toEqual(['Property', 'MailAcme/MailVerifiedHostedLocal×', 'Lettersbolt/lettersVerifiedHostedLocal×']);
+    expect(heads.map(textOf)).toEqual(['Property', 'MailAcme/MailVerified Hosted Local×', 'Lettersbolt/lettersVerified Hosted Local×']);
     expect(labels(view)).toEqual([
       ...['Description', 'Ways to use it', 'Packages', 'Settings (remote)', 'Settings (local)', 'Tools'],
       ...[

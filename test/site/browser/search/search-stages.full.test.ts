@@ -144,6 +144,43 @@ describe('the search form', () => {
     expect(await search.said()).toEqual(['Searching…']);
   });
 
+  it.each(['q=mail', 'profile=mail', 'sort=newest'])(
+    'shows that the search of the URL is on its way, and no lists, before any script file has loaded: %s',
+    async (query) => {
+      let arrive = (): void => undefined;
+      const arrived = new Promise<void>((resolve) => (arrive = resolve));
+      await page.route('**/*.js', async (route) => {
+        await arrived;
+        await route.continue();
+      });
+      await page.goto(`${server.origin}/list/?${query}`, { waitUntil: 'commit' });
+      await page.getByText('Searching…').waitFor();
+      await page.locator('footer').waitFor();
+      expect(await page.locator('#browse').isVisible()).toBe(false);
+      expect(await page.locator('.begin').isVisible()).toBe(false);
+      expect(await page.locator('#results').getAttribute('aria-busy')).toBe('true');
+      expect(await page.inputValue('#q')).toBe(new URLSearchParams(query).get('q') ?? '');
+      arrive();
+      await search.asked();
+      expect(await search.said()).toEqual(['Searching…']);
+    },
+  );
+
+  it('shows the lists of the home page again if no script file can be loaded', async () => {
+    await page.route('**/*.js', (route) => route.abort());
+    await page.goto(`${server.origin}/list/?q=mail`);
+    await page.getByText('The search could not be loaded.').waitFor();
+    expect(await page.locator('#browse').isVisible()).toBe(true);
+    expect(await page.locator('#results').getAttribute('aria-busy')).toBeNull();
+  });
+
+  it.each(['', '?q=+', '?utm_source=mail'])('shows the lists at once for a URL without a search: "%s"', async (query) => {
+    await page.route('**/*.js', (route) => route.abort());
+    await page.goto(`${server.origin}/list/${query}`);
+    expect(await page.locator('#browse').isVisible()).toBe(true);
+    expect(await page.locator('#results').isVisible()).toBe(false);
+  });
+
   it('says that its script did not load, and shows the list to browse', async () => {
     await page.route('**/search-page*.js', (route) => route.abort());
     await page.goto(`${server.origin}/list/?q=mail`);
