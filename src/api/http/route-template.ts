@@ -16,7 +16,9 @@ const TEMPLATES = [
   ...['/api/servers.json', '/api/tools.json', '/api/catalog.json', '/api/records.jsonl', '/api/404.json', '/api/openapi.json'],
   ...['/api/servers/_page/{page}.json', '/api/servers/{id}.json', '/api/servers/{id}/install', '/api/servers/{id}'],
   ...[
+    '/api/allowed-servers.json',
     '/api/profiles/{profile}/servers.json',
+    '/api/profiles/{profile}/allowed-servers.json',
     '/api/records/{part}.jsonl',
     '/api/openapi/{part}.json',
     '/api/gone/{id}.json',
