@@ -1,3 +1,4 @@
+import { patternText } from '../../src/catalog/values/pattern-text.ts';
 import type { ServerMatcher } from '../../src/install/entries/server-matchers.ts';
 
 /** A server as a client sees it when it compares it with the allow list of an organisation. */
@@ -23,8 +24,5 @@ function isUrlAllowed(pattern: string, url: string): boolean {
 }
 
 function wild(text: string, any: string): string {
-  return text
-    .split('*')
-    .map((part) => part.replaceAll(/[$()+.?[\\\]^{|}]/g, String.raw`\$&`))
-    .join(any);
+  return text.split('*').map(patternText).join(any);
 }

@@ -39,12 +39,14 @@ export function badRepositoryLocation(text: string): Problem {
   return { code: 'bad-location', severity: 'error', message, hint };
 }
 
-/** An address of a repository at GitHub, as its pages and git have it, with a branch and a folder in those of pages. */
-const GITHUB_URL =
-  /^(?:https?:\/\/(?:www\.)?github\.com\/|(?:ssh:\/\/)?git@github\.com[:/])([^/]+)\/([^/]+?)(?:\.git)?(?:\/tree\/([^/]+)(\/.+?)?)?\/?$/i;
+/** A repository on GitHub as manifests and git write it: with or without a scheme, or with the user of SSH. */
+const GITHUB = /^(?:(?:git\+)?(?:https?|ssh|git):\/\/)?(?:git@)?(?:www\.)?github\.com[/:](.*)$/i;
+
+/** The path of a repository's address, with a branch and a folder in those of its pages. */
+const REPOSITORY_PATH = /^([^/]+)\/([^/]+?)(?:\.git)?(?:\/tree\/([^/]+)(\/.+?)?)?\/?$/;
 
 function locationOfUrl(url: string): string | undefined {
-  const [, owner = '', repo = '', ref, folder = ''] = GITHUB_URL.exec(url.trim()) ?? [];
+  const [, owner = '', repo = '', ref, folder = ''] = REPOSITORY_PATH.exec(GITHUB.exec(url.trim())?.[1] ?? '') ?? [];
   const location = `${owner}/${repo}${folder}${ref === undefined ? '' : `@${ref}`}`;
   return readRepositoryLocation(location) && location;
 }
@@ -111,9 +113,6 @@ export function foldersByRepository(entries: readonly SourceEntry[]): (repositor
   const byRepository = Map.groupBy(places, keyOf);
   return (repository) => (byRepository.get(keyOf(repository)) ?? []).map(({ folder }) => folder);
 }
-
-/** A repository on GitHub as manifests and git write it: with or without a scheme, or with the user of SSH. */
-const GITHUB = /^(?:(?:git\+)?(?:https?|ssh|git):\/\/)?(?:git@)?(?:www\.)?github\.com[/:](.*)$/;
 
 /** Whether a published text names a repository: `owner/repo` or a GitHub URL. */
 export function namesRepository(text: string, { owner, repo }: RepositoryLocation): boolean {
