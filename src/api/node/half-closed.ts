@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 /**
  * Sends whole answers to clients that end their side of the connection after their last request. Node would end the connection without an
- * answer. A stream of events on which a client only listens ends: the client has most likely gone, and may open another one.
+ * answer. A stream of events on which a client only listens ends: the client is most likely closed, and may open another one.
  */
 export function answerHalfClosed(server: Server): void {
   // A property of every server of Node, which neither the documentation nor the types mention.
