@@ -62,6 +62,7 @@ export class Reconciliation {
       }
       await eachLimited(servers, MAX_CONCURRENT_SERVERS, (server) => this.#reconcileServer(entry, server), context.signal);
     } catch (error) {
+      if (context.signal.aborted) return;
       interruption = error instanceof SourceInterrupted ? error.problem : failureProblem(entry.location, error);
       report.sourceFailed();
       report.addProblems(entry, [interruption]);

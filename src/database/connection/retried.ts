@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 
+import { DatabaseError } from './database-error.ts';
+
 /** Milliseconds before each further attempt: a server that restarts or hands over to another one is back within seconds. */
 const PAUSES: readonly number[] = [50, 200, 500];
 
@@ -44,10 +46,14 @@ const LOST_MESSAGE =
 /** Whether an error means that the connection to the server was lost, or could not be made. */
 export function isLost(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isLost);
+  if (error instanceof DatabaseError) return error.code === 'unreachable';
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return LOST_STATES.has(code) || LOST_CODES.has(code) || LOST_MESSAGE.test(error.message);
 }
+
+/** Milliseconds between two attempts of work that waits for the database, and after which it waits no longer. */
+const WAIT = { pause: 500, longest: 300_000 } as const;
 
 /** Runs work again where the connection was lost. Only for work that may be done twice. */
 export async function retried<T>(work: () => Promise<T>): Promise<T> {
@@ -61,4 +67,26 @@ export async function retried<T>(work: () => Promise<T>): Promise<T> {
     }
   }
   return work();
+}
+
+/**
+ * Runs work again until the connection is back: nobody waits for an answer. Only for work that may be done twice.
+ *
+ * @param signal ends the waiting: the last error is thrown
+ * @throws the last error, also after five minutes
+ */
+export async function untilConnected<T>(
+  work: () => Promise<T>,
+  signal: AbortSignal,
+  wait: Readonly<Record<keyof typeof WAIT, number>> = WAIT,
+): Promise<T> {
+  const startedAt = performance.now();
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isLost(error) || signal.aborted || performance.now() - startedAt > wait.longest) throw error;
+      await setTimeout(wait.pause, undefined, { signal }).catch(() => undefined);
+    }
+  }
 }

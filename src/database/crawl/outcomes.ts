@@ -45,7 +45,7 @@ export async function writeOutcomes(database: Database, queue: SourceQueue, fini
 }
 
 /** An outcome that was not merged yet. */
-interface NewOutcome {
+export interface NewOutcome {
   readonly source: number;
   readonly attempt: number;
   readonly head: string;
@@ -66,17 +66,20 @@ export async function newOutcomes(
   );
 }
 
-/** The lines of an outcome, read part by part. */
-export async function* linesOf(database: Queries, run: string, { source, attempt, parts }: NewOutcome): AsyncGenerator<string> {
-  for (let part = 0; part < parts; part += 1) {
-    const [row] = await database.query<{ servers: string }>(
-      'select servers from portolan.crawl_outcome_part where run = $1 and source = $2 and attempt = $3 and part = $4',
-      [run, source, attempt, part],
-      'crawl-outcome-lines',
-    );
-    if (row === undefined) throw new Error('A part of the outcome of a source is missing in the database.');
-    yield* row.servers.split('\n');
-  }
+/** The lines of a part of an outcome. */
+export async function linesOf(
+  database: Queries,
+  run: string,
+  { source, attempt }: Pick<NewOutcome, 'source' | 'attempt'>,
+  part: number,
+): Promise<readonly string[]> {
+  const [row] = await database.query<{ servers: string }>(
+    'select servers from portolan.crawl_outcome_part where run = $1 and source = $2 and attempt = $3 and part = $4',
+    [run, source, attempt, part],
+    'crawl-outcome-lines',
+  );
+  if (row === undefined) throw new Error('A part of the outcome of a source is missing in the database.');
+  return row.servers.split('\n');
 }
 
 /** Marks sources as merged, and deletes what was stored of them. */

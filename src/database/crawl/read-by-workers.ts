@@ -4,12 +4,13 @@ import type { Problem } from '../../catalog/parsing/problem.ts';
 import type { CrawlContext } from '../../crawler/context/crawl-context.ts';
 import { hostOfEntry, readHere, type ReadSources, type TakeSource } from '../../crawler/read-sources.ts';
 import { readsLocalFiles } from '../../crawler/source-list/local-sources.ts';
-import { failed, type SourceResult } from '../../crawler/merging/source-output.ts';
+import { failed, SourceInterrupted, type SourceResult } from '../../crawler/merging/source-output.ts';
 import type { SourceEntry } from '../../crawler/index.ts';
 import { replayedSource } from '../../crawler/source-outcome.ts';
 import type { Database } from '../connection/database.ts';
+import { isLost, untilConnected } from '../connection/retried.ts';
 import { inHostRounds } from './host-rounds.ts';
-import { linesOf, markMerged, newOutcomes } from './outcomes.ts';
+import { linesOf, markMerged, newOutcomes, type NewOutcome } from './outcomes.ts';
 import type { SourceQueue } from './queue.ts';
 import type { CrawlRun } from './run.ts';
 
@@ -82,13 +83,29 @@ class Collecting {
   async #collectNew(): Promise<number> {
     const { database } = this.#parts;
     const known = new Set([...this.#merging.keys(), ...this.#merged]);
-    const found = await newOutcomes(database, this.#run.id, known, MAX_CONCURRENT_MERGES - this.#merging.size);
+    const found = await this.#reached(() => newOutcomes(database, this.#run.id, known, MAX_CONCURRENT_MERGES - this.#merging.size));
     for (const outcome of found) {
-      const { source, head } = outcome;
-      this.#merge(source, (entry) => replayedSource(entry, head, linesOf(database, this.#run.id, outcome), this.#context));
+      this.#merge(outcome.source, (entry) => replayedSource(entry, outcome.head, this.#lines(entry.location, outcome), this.#context));
     }
     await this.#mark();
     return found.length;
+  }
+
+  /** The lines of an outcome. Where the database stays lost, the crawl ends, and its source is read again by the next one. */
+  async *#lines(location: string, outcome: NewOutcome): AsyncGenerator<string> {
+    try {
+      for (let part = 0; part < outcome.parts; part += 1)
+        yield* await this.#reached(() => linesOf(this.#parts.database, this.#run.id, outcome, part));
+    } catch (error) {
+      if (!isLost(error)) throw error;
+      this.#failures.push(error);
+      throw new SourceInterrupted(databaseLost(location));
+    }
+  }
+
+  /** Waits for a database that cannot be reached: the connection with the lock of the coordinator tells when the crawl is over. */
+  #reached<T>(work: () => Promise<T>): Promise<T> {
+    return untilConnected(work, this.#context.signal);
   }
 
   /** Sources whose jobs were given out too often: their servers stay as they are. */
@@ -114,7 +131,7 @@ class Collecting {
   async #mark(): Promise<void> {
     const merged = this.#merged;
     this.#merged = [];
-    await markMerged(this.#parts.database, this.#run.id, merged);
+    await this.#reached(() => markMerged(this.#parts.database, this.#run.id, merged));
   }
 }
 
@@ -122,4 +139,9 @@ function workersEnded(location: string): Problem {
   const message = `${location} was not read: every worker that read it ended before it was done.`;
   const hint = 'Look at the messages of the workers, such as too little memory, and crawl again.';
   return { code: 'workers-ended', severity: 'error', message, hint };
+}
+
+function databaseLost(location: string): Problem {
+  const message = `${location} was read, but not all of it was taken: the database cannot be reached.`;
+  return { code: 'database-lost', severity: 'error', message, hint: 'Crawl again: the same command continues this crawl.' };
 }

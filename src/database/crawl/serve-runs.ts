@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
 
-import { DatabaseError } from '../connection/database-error.ts';
 import { isLost } from '../connection/retried.ts';
 import { currentRun, refusalOf, type CrawlRun } from './run.ts';
 import { workOn, type WorkOptions, type WorkSummary } from './worker.ts';
@@ -46,7 +45,7 @@ export async function serveRuns(options: ServeOptions): Promise<void> {
         continue;
       }
     } catch (error) {
-      if (!isLostDatabase(error)) throw error;
+      if (!isLost(error)) throw error;
       if (!isWaiting) onLost?.();
       isWaiting = true;
     }
@@ -64,9 +63,4 @@ async function readNext(options: ServeOptions, after: string): Promise<string | 
   onBegin(run);
   onEnd(run, await workOn(run, options));
   return run.id;
-}
-
-/** The queue has connections of its own, whose errors are those of `pg`. */
-function isLostDatabase(error: unknown): boolean {
-  return (error instanceof DatabaseError && error.code === 'unreachable') || isLost(error);
 }

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { LOCK_COORDINATOR } from '../../../src/database/crawl/coordinator-lock.ts';
 import { crawlFigures } from '../../../src/database/crawl/figures.ts';
 import { serveRuns } from '../../../src/database/crawl/serve-runs.ts';
+import { DatabaseError } from '../../../src/database/connection/database-error.ts';
+import type { Database } from '../../../src/database/connection/database.ts';
 import { crawlDatabase, crawlWithWorkers, workerOptions, type CrawlDatabase } from '../../support/crawl-workers.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { listSources, loopbackHosts } from '../../support/loopback-hosts.ts';
@@ -106,6 +108,31 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`workers of a crawl ${NEEDS_POS
     });
     await serving;
     expect(losses).toBe(1);
+  });
+
+  it('are waited for by a crawl whose statements fail, and no source has a problem', async () => {
+    const hosts = keep(await loopbackHosts(4, 20));
+    const fixture = await fixtureOf(listSources(hosts, 4));
+    const failures = new Map([
+      ['crawl-outcome-new', 4],
+      ['crawl-outcome-lines', 12],
+      ['crawl-outcome-merged', 4],
+    ]);
+    const failing: Database = {
+      ...opened.database,
+      query: async (text, values, name = '') => {
+        const left = failures.get(name) ?? 0;
+        failures.set(name, left - 1);
+        if (left > 0) throw new DatabaseError('unreachable', 'The database cannot be reached: timeout exceeded when trying to connect.');
+        return opened.database.query(text, values, name);
+      },
+    };
+    const serving = new AbortController();
+    const worker = serveRuns({ ...workerOptions('worker', opened, serving.signal), once: true });
+    const summary = await crawlWithWorkers({ ...opened, database: failing }, fixture, { workers: 0, minIntervalMs: 0 });
+    expect(summary).toMatchObject({ sources: 16, written: 32, problems: [] });
+    expect(Math.max(...failures.values())).toBeLessThanOrEqual(0);
+    await worker;
   });
 
   it('belong to one crawl at a time', async () => {
