@@ -13,9 +13,8 @@ const MAX_DEPTH = 64;
  * and integers that would be rounded, and returns objects without a prototype.
  */
 export function parseJsonText(text: string): Result<ConfigValue, Fault> {
-  const reader = new JsonReader(text);
   try {
-    return { ok: true, value: reader.document() };
+    return { ok: true, value: new JsonReader(text).document() };
   } catch (error) {
     if (error instanceof Break) return { ok: false, error: fault('json', error.what, ...placeIn(text, error.offset)) };
     throw error;
@@ -40,7 +39,7 @@ function placeIn(text: string, offset: number): readonly [string, string] {
 }
 
 const BLANK = /[\t\n\r ]*/y;
-const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-f]{4}))*"/iy;
+const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/y;
 const SCALAR = /[-+.\w]+/y;
 const WORDS: ReadonlyMap<string, boolean | null> = new Map([
   ['true', true],
