@@ -13,13 +13,15 @@ export function toDraft7(schema: SchemaObject): SchemaObject {
 }
 
 function tuples(schema: SchemaObject): SchemaObject {
-  const { prefixItems, items, ...rest } = schema;
+  const { prefixItems, items, additionalItems, ...rest } = schema;
   if (!Array.isArray(prefixItems)) return schema;
   // A tuple for readers of older drafts too; the additional items are those after it. Array.isArray narrows to any[].
   if (Array.isArray(items)) {
     const others = items.slice(prefixItems.length) as readonly unknown[];
-    return { ...rest, items: [...(prefixItems as readonly unknown[]), ...others] };
+    const further = additionalItems === undefined ? {} : { additionalItems };
+    return { ...rest, items: [...(prefixItems as readonly unknown[]), ...others], ...further };
   }
+  // 2020-12 ignores additionalItems, which draft-07 would apply.
   return { ...rest, items: prefixItems, ...(items !== undefined && { additionalItems: items }) };
 }
 

@@ -154,6 +154,11 @@ describe('the configuration document', () => {
       [{ t: ['q', null] }, { t: ['q', 1] }, { t: [1] }, { t: ['q', null, 1] }],
     ],
     [
+      'a tuple with a keyword that its draft ignores',
+      { properties: { t: { type: 'array', prefixItems: [{ type: 'string' }], additionalItems: false } } },
+      [{ t: ['q'] }, { t: ['q', 1] }, { t: [1] }, { t: [] }],
+    ],
+    [
       'dependent members under all keywords',
       {
         properties: { a: { type: 'string' }, b: { type: 'string' }, c: { type: 'string' }, d: { type: 'string' } },
