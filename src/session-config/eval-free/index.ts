@@ -87,7 +87,8 @@ interface Schemas {
 }
 
 function violationsOf({ keyword, keywordLocation, instanceLocation }: OutputUnit, value: unknown, { root, bare }: Schemas): Violation[] {
-  const location = decodeURIComponent(keywordLocation.replace(/^#/, '').replace('/dependantRequired', '/dependentRequired'));
+  // The validator spells one keyword wrongly.
+  const location = decodeURIComponent(keywordLocation.replace(/^#/, '').replace(/\/dependantRequired$/, '/dependentRequired'));
   const pointer = decodeURIComponent(instanceLocation.replace(/^#/, ''));
   const reported = REPORTED_AS[keyword] ?? keyword;
   const stated = keyword === 'false' ? false : statedAt(location, bare);

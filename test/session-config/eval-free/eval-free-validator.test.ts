@@ -34,6 +34,13 @@ describe('a violation found without generated code', () => {
     expect(violations).toMatchObject([{ ...place, fault: { stated: ['false'] } }]);
   });
 
+  it('has the place of a member whose name is a misspelt keyword', () => {
+    const schema = { properties: { dependantRequired: { type: 'string' } } };
+    expect(evalFreeValidator(schema).violations({ dependantRequired: 1 })).toMatchObject([
+      { pointer: '/dependantRequired', schemaPath: '/properties/dependantRequired/type', reason: 'must be string' },
+    ]);
+  });
+
   it.each([
     ['by the same schema', { properties: { a: { type: 'string' }, b: {} }, unevaluatedProperties: false }],
     ['by a combined schema', { allOf: [{ properties: { a: { type: 'string' }, b: {} } }], unevaluatedProperties: false }],
