@@ -34,12 +34,15 @@ const PREFLIGHT = {
  */
 export function schemaEndpoint(schema: SchemaObject, options: SchemaEndpointOptions = {}): (request: Request) => Response | undefined {
   const base = options.publicUrl === undefined ? undefined : withoutCredentials(new URL(options.publicUrl));
+  // Only the `$id` differs between requests.
+  let document: SchemaObject | undefined;
+  const documentWith = (id: string): SchemaObject => ({ ...(document ??= wellKnownConfig(schema, { ...options, id })), $id: id });
   const below = `${base?.pathname.replace(/\/+$/, '') ?? ''}${WELL_KNOWN_PATH}`;
   return (request) => {
     const url = new URL(request.url);
     if (url.pathname !== WELL_KNOWN_PATH && url.pathname !== below) return undefined;
     const id = new URL(base === undefined ? url.pathname : below, base ?? url).href;
-    return answer(request, schema, { ...options, id });
+    return answer(request, () => documentWith(id), options.maxAge);
   };
 }
 
@@ -50,13 +53,13 @@ function withoutCredentials(url: URL): URL {
   return url;
 }
 
-function answer(request: Request, schema: SchemaObject, options: SchemaEndpointOptions & WellKnownOptions): Response {
+function answer(request: Request, document: () => SchemaObject, maxAge = 300): Response {
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: { ...PREFLIGHT, allow: METHODS } });
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return new Response(null, { status: 405, headers: { ...CORS, allow: METHODS } });
-  const body = JSON.stringify(wellKnownConfig(schema, options));
+  const body = JSON.stringify(document());
   const etag = etagOf(body);
-  const headers = { ...CORS, etag, 'cache-control': `public, max-age=${options.maxAge ?? 300}` };
+  const headers = { ...CORS, etag, 'cache-control': `public, max-age=${maxAge}` };
   const status = conditionalStatus((name) => request.headers.get(name), { etag });
   if (status !== undefined) return new Response(null, { status, headers: status === 304 ? headers : CORS });
   const type = { 'content-type': 'application/schema+json; charset=utf-8' };
