@@ -35,7 +35,7 @@ export function configReader(validator: Validator, limits: CodecLimits = {}): Co
       return valid.ok ? valid.value : undefined;
     },
     refusal(url, bound) {
-      if (isSilent(url, validator, limits)) return undefined;
+      if (sendsNoConfig(url, validator, limits)) return undefined;
       const requested = read(url);
       // A validator may leave defaults to its library: they are not a difference.
       return requested.ok ? configConflict(completed(bound), completed(requested.value), url.pathname) : requested.error;
@@ -44,7 +44,7 @@ export function configReader(validator: Validator, limits: CodecLimits = {}): Co
 }
 
 /** Whether a URL has only parameters that are reserved for the platform or unknown to the schema. */
-function isSilent(url: URL, { schema }: Validator, limits: CodecLimits): boolean {
+function sendsNoConfig(url: URL, { schema }: Validator, limits: CodecLimits): boolean {
   const sent = decodeConfig(url, schema, limits);
   if (!sent.ok) return false;
   const known = withinBounds(() => prepareConfig(sent.value, schema), sent.value);

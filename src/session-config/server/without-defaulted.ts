@@ -1,6 +1,6 @@
 import { isObject, type SchemaObject } from '../schema/json-schema.ts';
 import { asSchema, closure, mustHold, schemasIn } from '../schema/schema-reader.ts';
-import { mapSubschemas } from '../validation/subschemas.ts';
+import { mapSubschemas, NAMED } from '../validation/subschemas.ts';
 
 /**
  * A schema that does not require members with a default, neither by name nor by a number of members. It accepts the sent members if the
@@ -40,8 +40,7 @@ const VALUES = ['properties', 'patternProperties', 'additionalProperties', 'item
 
 function valuesOf(schema: SchemaObject, keyword: (typeof VALUES)[number]): readonly SchemaObject[] {
   const stated = schema[keyword];
-  if (isObject(stated) && keyword.endsWith('roperties') && keyword !== 'additionalProperties')
-    return Object.values(stated).map(asSchema).filter(isObject);
+  if (isObject(stated) && NAMED.has(keyword)) return Object.values(stated).map(asSchema).filter(isObject);
   return schemasIn(schema, keyword);
 }
 
