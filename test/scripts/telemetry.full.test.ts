@@ -42,6 +42,14 @@ describe('serve', () => {
     );
   });
 
+  it('says where an operator registered an SDK that the API package of OpenTelemetry is not installed', async () => {
+    const sdk = '--import=data:text/javascript,globalThis[Symbol.for(%27opentelemetry.js.api.1%27)]={}';
+    const registered = { ...environment, NODE_OPTIONS: `${preload('without-optional-packages.ts')} ${sdk}` };
+    await expect(runningServe(registered)).rejects.toThrow(
+      /ended with 1: portolan: An SDK of OpenTelemetry is registered .*Run "npm install @opentelemetry\/api@[\d.]+", or start without the SDK\./,
+    );
+  });
+
   it('uses the provider that an operator registered, and answers no metrics itself', async () => {
     const registered = { ...environment, NODE_OPTIONS: preload('register-telemetry.ts'), PORTOLAN_METRICS: '0' };
     const { site: url, output } = await runningServe(registered);

@@ -3,7 +3,7 @@ import type * as OpenTelemetry from '@opentelemetry/api';
 import { useTelemetry } from '../active.ts';
 import { createInstruments } from '../instruments.ts';
 import { prometheus, type Prometheus } from './prometheus.ts';
-import { missingPackage } from './telemetry-error.ts';
+import { missingApi, missingPackage, type TelemetryError } from './telemetry-error.ts';
 
 /** Options of telemetry. */
 interface TelemetryOptions {
@@ -25,11 +25,11 @@ interface RunningTelemetry {
  * Turns telemetry on if the operator wants it: metrics for Prometheus, or any SDK of OpenTelemetry that registered its providers before
  * this program started (`node --import`). `undefined` otherwise: then no package is loaded, and every instrument does nothing.
  *
- * @throws TelemetryError if metrics are wanted and a package is not installed
+ * @throws TelemetryError if a package is not installed that the metrics, or the registered SDK, need
  */
 export async function startTelemetry({ hasMetrics, version }: TelemetryOptions): Promise<RunningTelemetry | undefined> {
   if (!hasMetrics && !isRegistered()) return undefined;
-  const api = await loadApi();
+  const api = await loadApi(hasMetrics ? missingPackage : missingApi);
   const hasOwnProvider = api.metrics.getMeter('portolan') !== api.createNoopMeter();
   const own = hasMetrics && !hasOwnProvider ? await prometheus(version) : undefined;
   const meter = own?.meter ?? api.metrics.getMeter('portolan', version);
@@ -42,11 +42,11 @@ function isRegistered(): boolean {
   return Object.hasOwn(globalThis, Symbol.for('opentelemetry.js.api.1'));
 }
 
-async function loadApi(): Promise<typeof OpenTelemetry> {
+async function loadApi(errorFor: (cause: unknown) => TelemetryError): Promise<typeof OpenTelemetry> {
   try {
     return await import('@opentelemetry/api');
   } catch (cause) {
-    throw missingPackage(cause);
+    throw errorFor(cause);
   }
 }
 

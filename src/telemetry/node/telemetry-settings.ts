@@ -8,7 +8,7 @@ export interface TelemetrySettings {
   readonly isLogged: boolean;
 }
 
-/** Only for this machine: metrics say who asks how much. */
+/** Only for this machine: metrics tell how much a catalogue is used, and need no key. */
 const HOST = '127.0.0.1';
 
 /** A port, or a host and a port; an IPv6 address is in brackets. */
