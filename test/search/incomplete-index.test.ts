@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { EMBEDDER } from '../support/embedder.ts';
 import { buildIndex } from '../../src/search/indexing/build-index.ts';
+import type { Translations } from '../../src/search/files/index-data.ts';
 import { IndexError } from '../../src/search/files/index-error.ts';
 import { readManifest } from '../../src/search/files/index-reader.ts';
 import { shardOf } from '../../src/search/files/split-terms.ts';
@@ -82,6 +83,22 @@ describe('an index without an optional file', () => {
     engine = await openIndex(read);
     lose('lexicon');
     expect(await engine.search({ q: 'postgras', mode: 'text' })).toMatchObject({ hits: [], incomplete: NOTE });
+  });
+
+  it('requests a file that fails once for a question, though several steps need it', async () => {
+    const translations: Translations = new Map([['wetter', [{ language: 'de', english: ['weather'], isEnglish: false }]]]);
+    const files = await buildIndex([...HARBOUR, ...CROWD], EMBEDDER, { translations });
+    engine = await openIndex((name) => {
+      reads.push(name);
+      const bytes = files.get(name);
+      return bytes === undefined || isUnavailable(name) ? Promise.reject(new Error('HTTP 503')) : Promise.resolve(bytes);
+    });
+    lose('lexicon', 'translations');
+    reads = [];
+    expect((await engine.search({ q: '天気予報' })).incomplete).toBe(NOTE);
+    const failed = reads.filter(isUnavailable);
+    expect(failed.sort()).toEqual([...new Set(failed)].sort());
+    expect(failed).toHaveLength(2);
   });
 
   it('finds by words without the files of complete names', async () => {

@@ -9,6 +9,7 @@ import type { IndexManifest } from './manifest.ts';
 import type { ServerCard, ServerName } from './server-card.ts';
 import type { TokenColumn } from './token-file.ts';
 import { shardOf, shardsOfPrefix } from './split-terms.ts';
+import { translationShardOf } from './translation-shard.ts';
 
 /** The data of filters. Filters must be exact, so a failed file is an error here. */
 export type FilterSource = Pick<IndexSource, 'manifest' | 'filterRows' | 'marks' | 'tokens' | 'column' | 'loadTerms' | 'postings'>;
@@ -30,6 +31,8 @@ export class FaultTolerantReader {
   #namesFailed = false;
   readonly #failedShards = new Set<number>();
   readonly #failedCardFiles = new Set<number>();
+  readonly #failedTranslations = new Set<number>();
+  #lexicon: Promise<Lexicon> | undefined;
 
   /**
    * @param onFailure called when a file failed, before reading continues without it; the caller of the reader gets an error that it throws
@@ -124,7 +127,13 @@ export class FaultTolerantReader {
 
   /** As {@link IndexSource.loadTranslations}; words of a file that failed have no translation. */
   async loadTranslations(words: readonly string[]): Promise<void> {
-    await Promise.all(words.map((word) => this.#tryLoad(() => this.#source.loadTranslations([word]))));
+    const byFile = Map.groupBy(words, (word) => translationShardOf(word, this.manifest.translations));
+    const load = async ([part, some]: readonly [number, readonly string[]]): Promise<void> => {
+      if (this.#failedTranslations.has(part)) return;
+      const failure = await this.#tryLoad(() => this.#source.loadTranslations(some));
+      if (failure instanceof IndexError) this.#failedTranslations.add(part);
+    };
+    await Promise.all(Array.from(byFile, load));
   }
 
   /** As {@link IndexSource.translationsOf}. */
@@ -142,7 +151,12 @@ export class FaultTolerantReader {
   }
 
   /** As {@link IndexSource.lexicon}; empty if the file failed. */
-  async lexicon(): Promise<Lexicon> {
+  lexicon(): Promise<Lexicon> {
+    this.#lexicon ??= this.#loadLexicon();
+    return this.#lexicon;
+  }
+
+  async #loadLexicon(): Promise<Lexicon> {
     const lexicon = await this.#tryLoad(() => this.#source.lexicon());
     return lexicon instanceof IndexError ? NO_WORDS : lexicon;
   }
