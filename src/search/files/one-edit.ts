@@ -6,6 +6,11 @@ interface OneEdit {
   readonly leading: number;
 }
 
+/** The UTF-16 units of a word. */
+export function unitsOf(word: string): Uint16Array {
+  return Uint16Array.from({ length: word.length }, (_, at) => word.charCodeAt(at));
+}
+
 /**
  * Whether a word, as UTF-16 units, is at edit distance one (Damerau 1964) from a text. Every edit can be made at the first difference; all
  * units after it must be equal.

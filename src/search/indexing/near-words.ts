@@ -1,4 +1,4 @@
-import { oneEdit } from '../files/one-edit.ts';
+import { oneEdit, unitsOf } from '../files/one-edit.ts';
 
 /**
  * Creates a finder of the words at edit distance one. Two such words have a common form with at most one letter left out (Garbe 2012), so
@@ -85,8 +85,4 @@ function hashWithout(word: string, left: number): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < word.length; at += 1) if (at !== left) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
   return hash >>> 0;
-}
-
-function unitsOf(word: string): Uint16Array {
-  return Uint16Array.from({ length: word.length }, (_, at) => word.charCodeAt(at));
 }

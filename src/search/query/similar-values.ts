@@ -1,5 +1,5 @@
 import type { FacetColumn } from '../files/facet-column.ts';
-import { oneEdit } from '../files/one-edit.ts';
+import { oneEdit, unitsOf } from '../files/one-edit.ts';
 import { squeeze } from '../terms/normalise.ts';
 
 /** Minimum letters of a value that may have a typing error. */
@@ -25,8 +25,5 @@ export function similarValues({ values, ids }: Pick<FacetColumn, 'values' | 'ids
 export function isSimilar(other: string, typed: string): boolean {
   if (other.startsWith(typed)) return true;
   if (typed.length < MIN_MISTYPED) return false;
-  return oneEdit(
-    Uint16Array.from(typed, (unit) => unit.charCodeAt(0)),
-    other,
-  ).isNeighbour;
+  return oneEdit(unitsOf(typed), other).isNeighbour;
 }

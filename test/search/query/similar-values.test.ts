@@ -23,6 +23,11 @@ describe('the similar values of a filter', () => {
     expect(similarValues(CATEGORIES, text, 6)).toEqual(values);
   });
 
+  it('have characters outside the basic plane compared whole', () => {
+    const shops = column({ 𠮷野家屋: 2, 𠮷野家定: 1, 𠯷野家: 1 });
+    expect(similarValues(shops, '𠮷野家店', 6)).toEqual(['𠮷野家屋', '𠮷野家定']);
+  });
+
   it('are as many as requested', () => {
     expect(similarValues(CATEGORIES, 'd', 2)).toEqual(['databases', 'database']);
   });
