@@ -4,8 +4,8 @@ import { EIGHTH_POWERS } from './eighth-powers.ts';
 const SMALLEST = 2 ** -9;
 
 /**
- * A share of a collection (0 to 1) as the nearest power of two of those with seven more between each two, and 0 for a small one. What is
- * computed from it mostly stays the same while the share changes little. Texts and queries are weighed with the same steps.
+ * Rounds a share of a collection (0 to 1) to the nearest power of two whose exponent is a multiple of one eighth, and a share below
+ * {@link SMALLEST} to 0. What is computed from it mostly stays the same while the share changes little. Texts and queries are weighed with the same steps.
  */
 export function steadyShare(share: number): number {
   if (share < SMALLEST) return 0;

@@ -5,7 +5,7 @@ import type { TokenTexts } from './token-texts.ts';
 /** Share of a collection's texts at which the weight of a word is one half. */
 const HALF = 0.1;
 
-/** Weights of common words, by word; all others have a weight of about 1. */
+/** Weights of the words that at least a tenth of the texts have, by word. In a query every other word has weight 1; in a text, 0.5 to 1. */
 type CommonWords = Readonly<Record<string, number>>;
 
 /**
@@ -18,7 +18,7 @@ export function wordWeights(texts: TokenTexts): WordWeights {
   return (word) => weights.get(word) ?? 1;
 }
 
-/** The words of a collection with a weight of at most one half: few enough to be published, so that queries are embedded like the texts. */
+/** The words of a collection with a weight of at most one half: few enough to be published for queries. */
 export function commonWords(texts: TokenTexts): CommonWords {
   const weighed = textCounts(texts).map(([word, count]) => [word, weightOf(count, texts.texts.length)] as const);
   const common = weighed.filter(([, weight]) => weight <= 0.5).sort(([a], [b]) => (a < b ? -1 : 1));

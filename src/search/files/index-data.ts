@@ -89,7 +89,7 @@ export interface EmbedderEntry {
   readonly dimensions: number;
   /** JSON with the location of the model's own table, for an embedder that needs one in the browser. */
   readonly table?: Readonly<Record<string, unknown>>;
-  /** Weights of words that many servers have, 0 to 1, so that a query is embedded in the same way as the servers. */
+  /** Weights, 0 to 0.5, of the words that at least a tenth of the servers have: such words count little in queries, too. */
   readonly commonWords?: Readonly<Record<string, number>>;
 }
 

@@ -10,7 +10,7 @@ const PLAIN_OF = new Map([
 
 /**
  * Writes texts as lines. For names, lines compress 6 % better than separate lengths, because the end of a text is predictable from its last
- * characters. Line feeds and backslashes within a text are written as ` ` and `\\`.
+ * characters. A line feed within a text is written as a backslash and `n`, a backslash as two.
  *
  * @param expected by index: the text that the reader can derive from earlier data. Such a text is written as an empty line, and an empty
  * text as `\e`

@@ -77,10 +77,10 @@ export async function indexData(
   const rows = [...records].sort(byUse);
   const texts = readTexts(rows.map(fieldTexts));
   const embedded = embeddedTexts(rows);
-  const isSilent = rows.map((record) => !hasContent(record));
+  const hasOnlyNames = rows.map((record) => !hasContent(record));
   const { terms, impactUnit } = weighTerms(
     texts,
-    isSilent.map((silent) => (silent ? NAMES_ONLY : 1)),
+    hasOnlyNames.map((isOnlyNames) => (isOnlyNames ? NAMES_ONLY : 1)),
   );
   const own = ownServers(rows, makers);
   const termsIn = normaliser();
@@ -105,7 +105,7 @@ export async function indexData(
       (word) => english.has(word),
     ),
     vectors: {
-      ...(await embedTexts(embedded, isSilent, embedder)),
+      ...(await embedTexts(embedded, hasOnlyNames, embedder)),
       embedder: { id, dimensions, ...(table && { table }), commonWords: commonWords(embedded.servers.tokens) },
     },
   };

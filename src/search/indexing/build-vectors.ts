@@ -44,35 +44,35 @@ function collected(texts: readonly string[]): CollectedTexts {
 /**
  * The vectors of servers, as sign codes and finer, and the sign codes of their tools, with the cells of a large catalogue.
  *
- * @param isSilent by row: whether the record has only names. They say nothing about a server, so it has a vector of zeros, which is close to
- * no query.
+ * @param hasOnlyNames by row: whether the record has only names. They do not tell what a server does, so it has a vector of zeros,
+ * which is close to no query.
  */
 export async function embedTexts(
   { servers, tools, toolCounts }: EmbeddedTexts,
-  isSilent: readonly boolean[],
+  hasOnlyNames: readonly boolean[],
   embedder: Embedder,
 ): Promise<VectorRows & { readonly fine: QuantisedRows; readonly cells?: Cells }> {
   const { dimensions } = embedder;
-  const speaking = withoutTexts(servers, isSilent);
-  const floats = new Float32Array(isSilent.length * dimensions);
-  await embedEach(speaking, embedder, (vector, row) => floats.set(vector, row * dimensions));
-  const cells = buildCells({ floats, count: isSilent.length, dimensions }, isSilent.length + tools.texts.length);
+  const described = withoutTexts(servers, hasOnlyNames);
+  const floats = new Float32Array(hasOnlyNames.length * dimensions);
+  await embedEach(described, embedder, (vector, row) => floats.set(vector, row * dimensions));
+  const cells = buildCells({ floats, count: hasOnlyNames.length, dimensions }, hasOnlyNames.length + tools.texts.length);
   return {
     bytesPerRow: dimensions / 8,
     servers: encodeSigns(floats),
-    fine: quantiseRows(floats, isSilent.length, dimensions),
+    fine: quantiseRows(floats, hasOnlyNames.length, dimensions),
     toolCounts,
     tools: await signsOf(tools, embedder),
     ...(cells && { cells }),
   };
 }
 
-/** The texts with an empty one in place of those that are silent. */
-function withoutTexts({ texts, tokens }: CollectedTexts, isSilent: readonly boolean[]): CollectedTexts {
+/** The texts, with an empty one for each record that has only names. */
+function withoutTexts({ texts, tokens }: CollectedTexts, hasOnlyNames: readonly boolean[]): CollectedTexts {
   const none = new Uint32Array();
   return {
-    texts: texts.map((text, at) => (isSilent[at] ? '' : text)),
-    tokens: { words: tokens.words, texts: tokens.texts.map((words, at) => (isSilent[at] ? none : words)) },
+    texts: texts.map((text, at) => (hasOnlyNames[at] ? '' : text)),
+    tokens: { words: tokens.words, texts: tokens.texts.map((words, at) => (hasOnlyNames[at] ? none : words)) },
   };
 }
 

@@ -1,5 +1,6 @@
 import { indexIn } from '../files/ascending.ts';
 import type { IndexData, TermPostings } from '../files/index-data.ts';
+import { rarity } from '../terms/expanded-terms.ts';
 import { queryWords } from '../terms/query-words.ts';
 
 /** Whether no other server has a higher word score for a query. */
@@ -25,11 +26,11 @@ export function firstByWords({ cards, terms }: Pick<IndexData, 'cards' | 'terms'
 function noneAbove(own: number, found: readonly TermPostings[], scores: Float32Array): boolean {
   scores.fill(0);
   for (const { rows, impacts } of found) {
-    const rarity = rarityOf(rows, scores.length);
+    const weight = rarity(rows.length, scores.length);
     // A plain loop, because a common word is in most rows of the index.
     for (let at = 0; at < rows.length; at += 1) {
       const row = rows[at] ?? 0;
-      const score = (scores[row] ?? 0) + rarity * (impacts[at] ?? 0);
+      const score = (scores[row] ?? 0) + weight * (impacts[at] ?? 0);
       scores[row] = score;
       if ((scores[row] ?? 0) > own) return false;
     }
@@ -40,9 +41,5 @@ function noneAbove(own: number, found: readonly TermPostings[], scores: Float32A
 /** What a term adds to the score of a row. */
 function weightOf({ rows, impacts }: TermPostings, row: number, count: number): number {
   const at = indexIn(row, rows);
-  return rows[at] === row ? rarityOf(rows, count) * (impacts[at] ?? 0) : 0;
-}
-
-function rarityOf(rows: Uint32Array, count: number): number {
-  return Math.log(1 + (count - rows.length + 0.5) / (rows.length + 0.5));
+  return rows[at] === row ? rarity(rows.length, count) * (impacts[at] ?? 0) : 0;
 }

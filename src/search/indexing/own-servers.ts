@@ -137,7 +137,9 @@ function reachedProducts(record: ServerRecord, texts: Texts, listed: ListedProdu
 }
 
 function unlisted(products: readonly (string | undefined)[], listed: ListedProducts): string[] {
-  return products.filter((product) => product !== undefined && squeeze(product).length >= MIN_LETTERS && !listed.has(product)) as string[];
+  return products
+    .filter((product) => product !== undefined)
+    .filter((product) => squeeze(product).length >= MIN_LETTERS && !listed.has(product));
 }
 
 const PREFIXES = ['get', 'make', 'use', 'try', 'go', 'the', 'join'];

@@ -33,7 +33,7 @@ export interface SearchRequest {
   readonly limit?: number;
   /** Whether to list servers that do not match but are similar in meaning, after the matches. Default no. Another order than relevance lists none. */
   readonly similar?: boolean;
-  /** Whether to count owners, categories, programs and badges over all matches. Default no: it fetches additional files. */
+  /** Whether to count the matches by each value of {@link Facets}. Default no: it fetches additional files. */
   readonly facets?: boolean;
   /** Whether to count the relevant matches. Default no. */
   readonly relevant?: boolean;

@@ -29,7 +29,7 @@ export interface RankRequest {
   /** Maximum word score of the query; see {@link fusionOf}. */
   readonly maxWordScore: number;
   readonly scope: Scope;
-  /** Rows whose complete name was typed, with their bonus: at least 1, and more for a more complete name. */
+  /** Rows whose name or product was typed, with the bonus that is added to their score: above 0, and larger for a more complete name. */
   readonly named: ReadonlyMap<number, number>;
   /** `undefined`: rank by words only. */
   readonly meaning: Meaning | undefined;

@@ -181,6 +181,6 @@ export function maxWordScoreOf(source: WordSource, { words }: Wording, expanded:
 }
 
 /** The inverse document frequency of BM25, never negative. */
-function rarity(frequency: number, count: number): number {
+export function rarity(frequency: number, count: number): number {
   return Math.log(1 + (count - frequency + 0.5) / (frequency + 0.5));
 }
