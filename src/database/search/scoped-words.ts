@@ -29,23 +29,24 @@ export async function scopedWords(
   further: readonly number[],
 ): Promise<ScopedWords> {
   const cut = cutTerms(expanded);
-  const weighed = weighedRows(searched, cut, further);
   if (findsEvery(condition)) {
-    const count =
-      cut.length === 0 ? undefined : (knownCount(expanded, searched.manifest.count) ?? countWith(searched, expanded, condition));
-    return { expanded: withWeights(expanded, cut, await weighed), scope: undefined, count: await count };
+    const [weighed, count] = await Promise.all([
+      weighedRows(searched, cut, further),
+      cut.length === 0 ? undefined : (knownCount(expanded, searched.manifest.count) ?? countWith(searched, expanded, condition)),
+    ]);
+    return { expanded: withWeights(expanded, cut, weighed), scope: undefined, count };
   }
-  const all = await weighedMatches(searched, expanded, cut, condition);
+  const [weighed, all] = await Promise.all([weighedRows(searched, cut, further), weighedMatches(searched, expanded, cut, condition)]);
   if (all !== undefined) {
     const scope = await rowsIn(searched, condition, further);
     for (const { row } of all) scope.add(row);
-    return { expanded: withWeights(expanded, cut, [...all, ...(await weighed)]), scope, count: undefined };
+    return { expanded: withWeights(expanded, cut, [...all, ...weighed]), scope, count: undefined };
   }
   const [scope, count] = await Promise.all([
     rowsIn(searched, condition, [...listedRows(expanded), ...further]),
     countWith(searched, expanded, condition),
   ]);
-  return { expanded: withWeights(expanded, cut, await weighed), scope, count };
+  return { expanded: withWeights(expanded, cut, weighed), scope, count };
 }
 
 /** All matches with their weights; `undefined` where there are too many. */
