@@ -49,11 +49,8 @@ const LOAD_LOCK = '8101822373386576238';
  *
  * @throws DatabaseError where the database cannot be used
  */
-export async function loadEdition(
-  database: Database,
-  built: BuiltCatalog,
-  { keepFor, onStep = () => undefined, onNote = () => undefined }: LoadOptions,
-): Promise<LoadReport> {
+export async function loadEdition(database: Database, built: BuiltCatalog, options: LoadOptions): Promise<LoadReport> {
+  const { keepFor, onStep = () => undefined } = options;
   await migrate(database);
   return database.connected(async (client) => {
     const queries: Queries = { query: async (text, values) => (await client.query(text, values && [...values])).rows as never };
@@ -69,21 +66,38 @@ export async function loadEdition(
         head,
       ]);
       const edition = created?.id ?? 0;
-      await createTables(queries, edition);
-      const figures = await fill(client, built, edition, current?.id, onStep);
-      onStep('Making indexes');
-      await indexTables(queries, edition);
-      if (built.manifest.embedder !== undefined) {
-        const codes = await indexCodes(queries, edition, built.manifest.embedder.dimensions);
-        if (!codes.isIndexed) onNote(`Vectors have no HNSW index, so that a search compares the nearest groups of them: ${codes.reason}.`);
-      }
-      onStep('Switching');
-      await publish(queries, edition);
+      const figures = await make(client, queries, built, { edition, previous: current?.id }, options).catch(async (error: unknown) => {
+        // The disk may be full, and its server needs it for keys and sessions, too. Without a connection, the next load drops it.
+        await dropUnpublished(queries, edition).catch(() => undefined);
+        throw error;
+      });
       return { edition, isUnchanged: false, ...figures, dropped };
     } finally {
-      await queries.query(`select pg_advisory_unlock(${LOAD_LOCK})`);
+      // It fails where the connection was lost, and the lock with it.
+      await queries.query(`select pg_advisory_unlock(${LOAD_LOCK})`).catch(() => undefined);
     }
   });
+}
+
+/** Fills an edition beside the current one, and lets it take over. */
+async function make(
+  client: PoolClient,
+  queries: Queries,
+  built: BuiltCatalog,
+  { edition, previous }: { readonly edition: number; readonly previous: number | undefined },
+  { onStep = () => undefined, onNote = () => undefined }: LoadOptions,
+): Promise<Figures> {
+  await createTables(queries, edition);
+  const figures = await fill(client, built, edition, previous, onStep);
+  onStep('Making indexes');
+  await indexTables(queries, edition);
+  if (built.manifest.embedder !== undefined) {
+    const codes = await indexCodes(queries, edition, built.manifest.embedder.dimensions);
+    if (!codes.isIndexed) onNote(`Vectors have no HNSW index, so that a search compares the nearest groups of them: ${codes.reason}.`);
+  }
+  onStep('Switching');
+  await publish(queries, edition);
+  return figures;
 }
 
 /** The edition that answers; `undefined` before the first load. */
@@ -114,6 +128,14 @@ async function dropOld(queries: Queries, keepFor: number): Promise<readonly numb
   }
   await queries.query('set lock_timeout = 0');
   return dropped;
+}
+
+/** Drops an edition whose load failed. */
+async function dropUnpublished(queries: Queries, edition: number): Promise<void> {
+  const found = await queries.query('select from portolan.edition where id = $1 and loaded_at is null', [edition]);
+  if (found.length === 0) return;
+  await dropTables(queries, edition);
+  await queries.query('delete from portolan.edition where id = $1', [edition]);
 }
 
 function isLockTimeout(error: unknown): boolean {

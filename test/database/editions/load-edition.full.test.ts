@@ -111,6 +111,22 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`a load ${NEEDS_POSTGRES}`, () 
     expect(new Set(reports.map(({ edition }) => edition)).size).toBe(1);
   });
 
+  it('drops what it made where it fails, because the disk may be full', async () => {
+    const before = await currentEdition(database);
+    const failing = await readBuilt(await builtFiles(HARBOUR.slice(3)));
+    const onStep = (step: string): void => {
+      if (step === 'Making indexes') throw new Error('No space left on device');
+    };
+    await expect(loadEdition(database, failing, { keepFor: 3_600_000, onStep })).rejects.toThrow('No space left on device');
+    const tables = await database.query<{ name: string }>(
+      `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname = 'portolan' and c.relkind = 'r' and c.relname ~ '_e[0-9]+$' and not c.relispartition`,
+    );
+    expect(tables).toEqual([]);
+    expect(await database.query('select id from portolan.edition where loaded_at is null')).toEqual([]);
+    expect(await currentEdition(database)).toEqual(before);
+  });
+
   it('leaves nothing visible when it is killed, and the next one cleans up', async () => {
     const before = await currentEdition(database);
     const script = `
