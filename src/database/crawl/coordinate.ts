@@ -59,7 +59,8 @@ export async function coordinated<T>(options: CoordinateOptions, work: (shared: 
       if (lost.signal.aborted) throw lost.signal.reason;
     } finally {
       await turns.close();
-      await endRun(database, run);
+      // Where it fails, the end of the lock tells the workers the same.
+      await endRun(database, run).catch(() => undefined);
     }
     // After an error the connection is closed, and the lock ends with it.
     await client.query(UNLOCK_COORDINATOR);

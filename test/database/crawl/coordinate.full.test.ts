@@ -5,6 +5,7 @@ import { coordinated } from '../../../src/database/crawl/coordinate.ts';
 import { LOCK_COORDINATOR } from '../../../src/database/crawl/coordinator-lock.ts';
 import { createRun, currentRun } from '../../../src/database/crawl/run.ts';
 import { serveRuns } from '../../../src/database/crawl/serve-runs.ts';
+import { DatabaseError } from '../../../src/database/connection/database-error.ts';
 import type { Database, Queries } from '../../../src/database/connection/database.ts';
 import { crawlDatabase, workerOptions, type CrawlDatabase } from '../../support/crawl-workers.ts';
 import { openTestDatabase } from '../../support/database.ts';
@@ -65,6 +66,26 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`a run of a crawl ${NEEDS_POSTG
     await expect(killed).rejects.toThrow(/administrator command|terminated/);
     await serving;
     expect(await currentRun(database, '0')).toBeUndefined();
+  });
+
+  it('succeeds where the database is lost only at its end, because the lock tells the workers that it is over', async () => {
+    const { database, queue } = opened;
+    const fixture = await fixtureOf([]);
+    const settings = { now: '2026-01-01T00:00:00.000Z', version: '0.0.0' };
+    const lost: Database = {
+      ...database,
+      query: async (text, values, name) => {
+        if (text.includes('ended_at = now()')) throw new DatabaseError('unreachable', 'The database cannot be reached.');
+        return database.query(text, values, name);
+      },
+    };
+    const options = { database: lost, queue, entries: [], settings, contentDir: fixture.folder, name: 'coordinator' };
+    const { signal } = new AbortController();
+    expect(await coordinated({ ...options, signal }, () => Promise.resolve('done'))).toBe('done');
+    expect(await currentRun(database, '0')).toBeUndefined();
+    await expect(coordinated({ ...options, signal }, () => Promise.reject(new Error('A source is wrong.')))).rejects.toThrow(
+      'A source is wrong.',
+    );
   });
 
   it('says which setting is too small for a crawl', async () => {
