@@ -52,6 +52,17 @@ export function isLost(error: unknown): boolean {
   return LOST_STATES.has(code) || LOST_CODES.has(code) || LOST_MESSAGE.test(error.message);
 }
 
+/**
+ * SQLSTATE codes of a server that is too busy or full for a statement: it took too long, a lock did, statements waited for each other, there
+ * is no space or memory.
+ */
+export const BUSY_STATES: readonly string[] = ['57014', '55P03', '40P01', '53100', '53200'];
+
+/** Whether the connection was lost, or the server was too busy for a statement: trying again later may help. */
+export function isLostOrBusy(error: unknown): boolean {
+  return isLost(error) || (error instanceof Error && 'code' in error && BUSY_STATES.some((state) => state === error.code));
+}
+
 /** Milliseconds between two attempts of work that waits for the database, and after which it waits no longer. */
 const WAIT = { pause: 500, longest: 300_000 } as const;
 
@@ -70,7 +81,7 @@ export async function retried<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs work again until the connection is back: nobody waits for an answer. Only for work that may be done twice.
+ * Runs work again until the connection is back, and the server has time for it: nobody waits for an answer. Only for work that may be done twice.
  *
  * @param signal ends the waiting: the last error is thrown
  * @throws the last error, also after five minutes
@@ -85,7 +96,7 @@ export async function untilConnected<T>(
     try {
       return await work();
     } catch (error) {
-      if (!isLost(error) || signal.aborted || performance.now() - startedAt > wait.longest) throw error;
+      if (!isLostOrBusy(error) || signal.aborted || performance.now() - startedAt > wait.longest) throw error;
       await setTimeout(wait.pause, undefined, { signal }).catch(() => undefined);
     }
   }

@@ -44,6 +44,11 @@ export async function writeOutcomes(database: Database, queue: SourceQueue, fini
   });
 }
 
+/** Whether writing for a run failed because another run replaced it (foreign_key_violation). */
+export function isOfDeletedRun(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23503';
+}
+
 /** An outcome that was not merged yet. */
 export interface NewOutcome {
   readonly source: number;

@@ -30,7 +30,10 @@ export interface SourceQueue {
   complete(jobs: readonly HeldJob[], transaction: Queries): Promise<ReadonlySet<string>>;
   /** Gives jobs back, so that another process gets them at once. */
   giveBack(jobs: readonly HeldJob[]): Promise<void>;
-  /** Puts the jobs of dead processes back, and returns those that were given out too often. */
+  /**
+   * Puts the jobs of dead processes back, and returns those that were given out too often. They stay until {@link put} replaces all jobs, so
+   * that none is missed where the answer is lost.
+   */
   supervise(): Promise<readonly SourceJob[]>;
   close(): Promise<void>;
 }
@@ -49,6 +52,9 @@ const RETRIES = 200;
 
 /** Jobs that one statement inserts or gives out. */
 const BATCH = 2000;
+
+/** The most jobs that pg-boss lists at once. */
+const MAX_GIVEN_UP = 100_000;
 
 /** Highest priority; jobs are given out from it downwards. */
 const MAX_PRIORITY = 2_000_000_000;
@@ -111,8 +117,7 @@ function queueOf(boss: PgBoss): SourceQueue {
     },
     async supervise() {
       await boss.supervise(QUEUE);
-      const lost = await boss.fetch<SourceJob>(GIVEN_UP, { batchSize: BATCH });
-      if (lost.length > 0) await boss.complete(GIVEN_UP, attempts(lost));
+      const lost = await boss.findJobs<SourceJob>(GIVEN_UP, { limit: MAX_GIVEN_UP });
       return lost.map(({ data }) => data);
     },
     close: () => boss.stop({ graceful: false }),

@@ -8,7 +8,7 @@ import { failed, SourceInterrupted, type SourceResult } from '../../crawler/merg
 import type { SourceEntry } from '../../crawler/index.ts';
 import { replayedSource } from '../../crawler/source-outcome.ts';
 import type { Database } from '../connection/database.ts';
-import { isLost, untilConnected } from '../connection/retried.ts';
+import { isLostOrBusy, untilConnected } from '../connection/retried.ts';
 import { inHostRounds } from './host-rounds.ts';
 import { linesOf, markMerged, newOutcomes, type NewOutcome } from './outcomes.ts';
 import type { SourceQueue } from './queue.ts';
@@ -97,7 +97,7 @@ class Collecting {
       for (let part = 0; part < outcome.parts; part += 1)
         yield* await this.#reached(() => linesOf(this.#parts.database, this.#run.id, outcome, part));
     } catch (error) {
-      if (!isLost(error)) throw error;
+      if (!isLostOrBusy(error)) throw error;
       this.#failures.push(error);
       throw new SourceInterrupted(databaseLost(location));
     }
@@ -110,8 +110,8 @@ class Collecting {
 
   /** Sources whose jobs were given out too often: their servers stay as they are. */
   async #giveUp(): Promise<void> {
-    for (const { run, source } of await this.#parts.queue.supervise()) {
-      if (run === this.#run.id) this.#merge(source, ({ location }) => failed([workersEnded(location)], []));
+    for (const { run, source } of await this.#reached(() => this.#parts.queue.supervise())) {
+      if (run === this.#run.id && this.#missing.has(source)) this.#merge(source, ({ location }) => failed([workersEnded(location)], []));
     }
   }
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-import { isLost } from '../connection/retried.ts';
+import { isLostOrBusy } from '../connection/retried.ts';
 import { currentRun, refusalOf, type CrawlRun } from './run.ts';
 import { workOn, type WorkOptions, type WorkSummary } from './worker.ts';
 
@@ -45,7 +45,7 @@ export async function serveRuns(options: ServeOptions): Promise<void> {
         continue;
       }
     } catch (error) {
-      if (!isLost(error)) throw error;
+      if (!isLostOrBusy(error)) throw error;
       if (!isWaiting) onLost?.();
       isWaiting = true;
     }

@@ -7,8 +7,9 @@ import type { CrawlContext } from '../../crawler/context/crawl-context.ts';
 import { MAX_CONCURRENT_SOURCES } from '../../crawler/read-sources.ts';
 import { recordedSource } from '../../crawler/source-outcome.ts';
 import type { Database } from '../connection/database.ts';
+import { untilConnected } from '../connection/retried.ts';
 import { inBatches, type AddToBatch } from './batches.ts';
-import { writeOutcomes, writePart, type FinishedSource } from './outcomes.ts';
+import { isOfDeletedRun, writeOutcomes, writePart, type FinishedSource } from './outcomes.ts';
 import { JOB_LEASE_SECONDS, type HeldJob, type SourceQueue } from './queue.ts';
 import { isOpen, workerContext, type CrawlRun, type WorkerOptions } from './run.ts';
 import { SharedTurns } from './shared-turns.ts';
@@ -89,7 +90,7 @@ class Reading {
   constructor(run: CrawlRun, options: ReadingOptions) {
     this.#run = run;
     this.#options = options;
-    this.#finish = inBatches(TIMES.batch, (finished) => writeOutcomes(options.database, options.queue, finished));
+    this.#finish = inBatches(TIMES.batch, (finished) => this.#reached(() => writeOutcomes(options.database, options.queue, finished)));
   }
 
   /** Reads until the run or the worker ends. Returns the number of sources that were read. */
@@ -129,22 +130,30 @@ class Reading {
         if (isRead) this.#jobs.delete(job.id);
       })
       // Only the database can fail here: the job stays with this worker, which ends.
-      .catch((error: unknown) => onLost(error instanceof Error ? error : new Error(String(error))))
+      .catch((error: unknown) => {
+        if (isOfDeletedRun(error)) this.#options.stop.abort();
+        else onLost(error instanceof Error ? error : new Error(String(error)));
+      })
       .finally(() => this.#underWay.delete(read));
     this.#underWay.add(read);
   }
 
   async #read(job: HeldJob): Promise<boolean> {
-    const { context, database } = this.#options;
+    const { context, database, stop } = this.#options;
+    // A later run replaced this one: its job is given back for it.
+    if (BigInt(job.data.run) > BigInt(this.#run.id)) {
+      stop.abort();
+      return false;
+    }
     const entry = this.#run.entries[job.data.source];
-    // A job of another run has ended with it.
+    // A job of an earlier run has ended with it.
     if (entry === undefined || job.data.run !== this.#run.id) return true;
     let [lines, size, parts]: [string[], number, number] = [[], 0, 0];
     const write = async (): Promise<void> => {
       if (lines.length === 0) return;
       const written = lines;
       [lines, size] = [[], 0];
-      await writePart(database, job, parts, written);
+      await this.#reached(() => writePart(database, job, parts, written));
       parts += 1;
     };
     const head = await recordedSource(entry, context, async (line) => {
@@ -158,5 +167,10 @@ class Reading {
     await this.#finish({ job, head, parts });
     this.#sources += 1;
     return true;
+  }
+
+  /** Waits for a database that cannot be reached: the leases of the hosts tell when that takes too long. */
+  #reached<T>(work: () => Promise<T>): Promise<T> {
+    return untilConnected(work, this.#options.stop.signal);
   }
 }

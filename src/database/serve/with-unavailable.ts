@@ -1,12 +1,10 @@
 import { UnavailableError } from '../../api/source/unavailable-error.ts';
 import type { Queries } from '../connection/database.ts';
 import { DatabaseError } from '../connection/database-error.ts';
+import { BUSY_STATES } from '../connection/retried.ts';
 
-/**
- * SQLSTATE of a statement that took too long, of a lock that did, of a table that was dropped with its edition, and of a server without
- * space or memory.
- */
-const TEMPORARY: ReadonlySet<string> = new Set(['57014', '55P03', '42P01', '53100', '53200']);
+/** SQLSTATE of a server that is too busy or full, and of a table that was dropped with its edition. */
+const TEMPORARY: ReadonlySet<string> = new Set([...BUSY_STATES, '42P01']);
 
 /**
  * The same queries, whose failures are UnavailableErrors where trying again later may help: a lost database, a statement over its time
@@ -18,14 +16,18 @@ export function withUnavailable(queries: Queries): Queries {
       try {
         return await queries.query(text, values, name);
       } catch (error) {
-        if (isTemporary(error)) throw new UnavailableError('The database could not answer.', { cause: error });
+        const code = temporaryCode(error);
+        // The operator's line has the code, which tells a full disk from a lost database.
+        if (code !== undefined) throw Object.assign(new UnavailableError('The database could not answer.', { cause: error }), { code });
         throw error;
       }
     },
   };
 }
 
-function isTemporary(error: unknown): boolean {
-  if (error instanceof DatabaseError) return error.code === 'unreachable';
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && TEMPORARY.has(error.code);
+/** The code of an error after which trying again later may help; `undefined` after others. */
+function temporaryCode(error: unknown): string | undefined {
+  if (error instanceof DatabaseError) return error.code === 'unreachable' ? error.code : undefined;
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return TEMPORARY.has(code) ? code : undefined;
 }

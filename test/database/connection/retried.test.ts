@@ -54,6 +54,12 @@ describe('work that waits for a database', () => {
     expect(attempts()).toBe(41);
   });
 
+  it('is done again where the server is too busy: a statement or a lock took too long, or it has no space', async () => {
+    const { work, attempts } = failing('57014', '55P03', '40P01', '53100', '53200');
+    expect(await untilConnected(work, never, wait)).toBe('done');
+    expect(attempts()).toBe(6);
+  });
+
   it('is not done again after another error', async () => {
     const { work, attempts } = failing('ECONNREFUSED', '42601');
     await expect(untilConnected(work, never, wait)).rejects.toThrow('42601');

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 
 import { LOCK_COORDINATOR } from '../../../src/database/crawl/coordinator-lock.ts';
 import { crawlFigures } from '../../../src/database/crawl/figures.ts';
+import type { SourceQueue } from '../../../src/database/crawl/queue.ts';
 import { serveRuns } from '../../../src/database/crawl/serve-runs.ts';
 import { DatabaseError } from '../../../src/database/connection/database-error.ts';
 import type { Database } from '../../../src/database/connection/database.ts';
@@ -13,6 +14,10 @@ import { fixtureOf, keep } from '../../support/opened.ts';
 import { NEEDS_POSTGRES, POSTGRES_PROGRAMS, startPostgres, type PostgresServer } from '../../support/postgres-server.ts';
 
 const INTERVAL = 200;
+
+/** What statements fail with under load. */
+const LOST = new DatabaseError('unreachable', 'The database cannot be reached: timeout exceeded when trying to connect.');
+const SLOW = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
 
 describe.skipIf(POSTGRES_PROGRAMS === undefined)(`workers of a crawl ${NEEDS_POSTGRES}`, () => {
   let server: PostgresServer;
@@ -123,16 +128,47 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`workers of a crawl ${NEEDS_POS
       query: async (text, values, name = '') => {
         const left = failures.get(name) ?? 0;
         failures.set(name, left - 1);
-        if (left > 0) throw new DatabaseError('unreachable', 'The database cannot be reached: timeout exceeded when trying to connect.');
+        if (left > 0) throw left % 2 === 0 ? LOST : SLOW;
         return opened.database.query(text, values, name);
       },
     };
-    const serving = new AbortController();
-    const worker = serveRuns({ ...workerOptions('worker', opened, serving.signal), once: true });
-    const summary = await crawlWithWorkers({ ...opened, database: failing }, fixture, { workers: 0, minIntervalMs: 0 });
+    let supervisions = 3;
+    const supervise: SourceQueue['supervise'] = async () => {
+      if ((supervisions -= 1) >= 0) throw new Error('Query read timeout');
+      return opened.queue.supervise();
+    };
+    const worker = serveRuns({ ...workerOptions('worker', opened, new AbortController().signal), once: true });
+    const broken = { ...opened, database: failing, queue: { ...opened.queue, supervise } };
+    const summary = await crawlWithWorkers(broken, fixture, { workers: 0, minIntervalMs: 0 });
     expect(summary).toMatchObject({ sources: 16, written: 32, problems: [] });
-    expect(Math.max(...failures.values())).toBeLessThanOrEqual(0);
+    expect(Math.max(supervisions, ...failures.values())).toBeLessThanOrEqual(0);
     await worker;
+  });
+
+  it('wait for a database that is lost or busy while they write, and ask no source again', async () => {
+    const hosts = keep(await loopbackHosts(4, 20));
+    const fixture = await fixtureOf(listSources(hosts, 2));
+    let [looks, parts, outcomes, losses] = [2, 8, 6, 0];
+    const failing: Database = {
+      ...opened.database,
+      query: async (text, values, name) => {
+        if ((looks -= 1) >= 0) throw SLOW;
+        if (name === 'crawl-outcome-part' && (parts -= 1) >= 0) throw LOST;
+        return opened.database.query(text, values, name);
+      },
+      transaction: async (work) => {
+        if ((outcomes -= 1) >= 0) throw outcomes % 2 === 0 ? LOST : SLOW;
+        return opened.database.transaction(work);
+      },
+    };
+    const ending = new AbortController();
+    const options = workerOptions('worker', { ...opened, database: failing }, ending.signal);
+    const worker = serveRuns({ ...options, once: true, onLost: () => (losses += 1) });
+    const summary = await crawlWithWorkers(opened, fixture, { workers: 0, minIntervalMs: 0 });
+    expect(summary).toMatchObject({ sources: 8, written: 16, problems: [] });
+    await worker;
+    expect([parts <= 0, outcomes <= 0, losses]).toEqual([true, true, 1]);
+    expect([...hosts.requests().values()]).toEqual(Array.from({ length: 8 }, () => 1));
   });
 
   it('belong to one crawl at a time', async () => {
