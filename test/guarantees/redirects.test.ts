@@ -39,6 +39,12 @@ describe('redirects: at most 3, each checked like the first URL', () => {
     expect(server.requests.map(({ path }) => path)).toEqual(['/', '/second']);
   });
 
+  it('names the URL that redirects to a refused one', async () => {
+    const server = await redirecting((path) => (path === '/' ? 'ftp://files.example/list' : undefined));
+    const error = await failureOf(guard({ allowPrivateHosts: true }).document(server.url));
+    expect(error.message).toBe(`${server.url}/ redirects to another URL: "ftp://files.example/list" is not an absolute http(s) URL.`);
+  });
+
   it('resolves and checks the host name of a redirect', async () => {
     const server = await redirecting(() => 'http://inside.example.com/');
     const connected: string[] = [];

@@ -39,7 +39,7 @@ function nextUrl(from: URL, status: number, location: string, { allowPrivateHost
   if (location === '' || !URL.canParse(location, from)) {
     throw new FetchError('http-status', `${from.href} answers ${status} without a valid Location.`, { status });
   }
-  const next = checkedUrl(new URL(location, from).href, allowPrivateHosts);
+  const next = checkedTarget(from, new URL(location, from).href, allowPrivateHosts);
   if (from.protocol === 'https:' && next.protocol === 'http:') {
     throw new FetchError('downgrade-redirect', `${from.href} redirects from https to http.`);
   }
@@ -47,4 +47,14 @@ function nextUrl(from: URL, status: number, location: string, { allowPrivateHost
     throw new FetchError('off-origin-redirect', `${from.href} redirects to another origin, ${next.origin}.`);
   }
   return next;
+}
+
+/** The checked target of a redirect. The reason for a refused one names the URL that leads there, which is the one that people know. */
+function checkedTarget(from: URL, target: string, allowPrivateHosts: boolean): URL {
+  try {
+    return checkedUrl(target, allowPrivateHosts);
+  } catch (error) {
+    if (!(error instanceof FetchError)) throw error;
+    throw new FetchError(error.code, `${from.href} redirects to another URL: ${error.message}`, { cause: error });
+  }
 }
