@@ -149,6 +149,7 @@ const KINDS: readonly Kind[] = [
     bad: [
       ['{"qualifiedName": "a b"}', 'bad-name', /tool\.jsonl:1:1$/],
       ['\n{"qualifiedName": ', 'json-syntax', /tool\.jsonl:2:19$/],
+      ['<html>\n</html>\n', 'not-json-lines', /tool\.jsonl$/],
     ],
     missing: 'unreadable-file',
     open: () => onDisk('tool.jsonl', {}),
@@ -217,6 +218,7 @@ const KINDS: readonly Kind[] = [
     bad: [
       ['{"qualifiedName": "a b"}', 'bad-name', /list\.jsonl:1:1$/],
       ['\n{"qualifiedName": ', 'json-syntax', /list\.jsonl:2:19$/],
+      ['<html>\n</html>\n', 'not-json-lines', /list\.jsonl$/],
     ],
     missing: 'http-status',
     open: () =>
@@ -233,6 +235,7 @@ const KINDS: readonly Kind[] = [
     bad: [
       ['{"qualifiedName": "a b"}', 'bad-name', /tool\.jsonl:1:1$/],
       ['\n{"qualifiedName": ', 'json-syntax', /tool\.jsonl:2:19$/],
+      ['<html>\n</html>\n', 'not-json-lines', /tool\.jsonl$/],
     ],
     missing: 'unreadable-file',
     open: () => onDisk('tool.jsonl', { kind: 'list' }),

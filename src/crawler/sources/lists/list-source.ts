@@ -7,6 +7,7 @@ import type { CrawlContext } from '../../context/crawl-context.ts';
 import { fetchProblem } from '../../context/fetch-problem.ts';
 import { findFile } from '../file-source.ts';
 import type { ServerOutput, SourceResult } from '../../merging/source-output.ts';
+import { emptyList, isBlank, notJsonLines } from '../not-json-lines.ts';
 import { readRecord } from '../record-row.ts';
 import { isHttpLocation } from '../../source-list/local-sources.ts';
 import type { SourceEntry } from '../../source-list/source-entry.ts';
@@ -35,7 +36,7 @@ export async function crawlList(entry: SourceEntry, context: CrawlContext, limit
     if (document.status === 'not-modified') return { servers: unchanged(run), problems: [] };
     const { bytes, etag: tag, lastModified: modified } = document;
     const validators = jsonObject([...(tag ? [['etag', tag] as const] : []), ...(modified ? [['lastModified', modified] as const] : [])]);
-    return { servers: rows(run, bytes, entry.location, limits, { isOwn: false, noted: validators }), problems: [] };
+    return listed(run, bytes, entry.location, limits, { isOwn: false, noted: validators });
   } catch (error) {
     return run.failed(fetchProblem(error, entry.location));
   }
@@ -46,7 +47,7 @@ async function readLocalList(run: ListRun, { sourcesFolder }: CrawlContext, limi
   if ('problem' in found) return run.failed(found.problem);
   if (found.format !== 'records') return run.failed(notRecords(run.entry.location));
   const bytes = await readFile(found.file);
-  return { servers: rows(run, bytes, found.file, limits, { isOwn: true, noted: {} }), problems: [] };
+  return listed(run, bytes, found.file, limits, { isOwn: true, noted: {} });
 }
 
 /** The problem of a list that is a file of another type. */
@@ -64,6 +65,12 @@ interface RowOptions {
   readonly isOwn: boolean;
   /** Its values for the memory. */
   readonly noted: Readonly<Record<string, string>> | ReturnType<typeof jsonObject>;
+}
+
+/** The rows of a list, unless no line of it can be one. */
+function listed(run: ListRun, bytes: Uint8Array, file: string, limits: ListLimits, options: RowOptions): SourceResult {
+  const wrong = run.known.length > 0 && isBlank(bytes) ? emptyList(file) : notJsonLines(bytes, file);
+  return wrong === undefined ? { servers: rows(run, bytes, file, limits, options), problems: [] } : run.failed(wrong);
 }
 
 function* rows(run: ListRun, bytes: Uint8Array, file: string, limits: ListLimits, { isOwn, noted }: RowOptions): Generator<ServerOutput> {

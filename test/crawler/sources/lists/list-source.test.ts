@@ -99,6 +99,43 @@ describe('a list', () => {
     expect((await fixture.record('acme/a'))?.state.status).toBe('good');
   });
 
+  it.each([
+    ['a page', '<!doctype html>\n<html>\n<p>404</p>\n</html>\n', 'not-json-lines', /is a page \(HTML or XML\).*"Raw"/],
+    ['one JSON array', `[\n${row('acme/a')},\n${row('acme/b')},\n{}]\n`, 'not-json-lines', /is one JSON array.*brackets/],
+    ['an empty array', '[]', 'not-json-lines', /is one JSON array/],
+    ['JSON on several lines', JSON.stringify({ servers: [{ qualifiedName: 'acme/a' }] }, null, 2), 'not-json-lines', /one line/],
+    ['YAML', '- qualifiedName: acme/a\n- qualifiedName: acme/b\n', 'not-json-lines', /has no JSON object on any line/],
+    ['nothing', '', 'empty-list', /is empty, but servers of it are known/],
+    ['empty lines', '\u{FEFF}\r\n \n', 'empty-list', /is empty/],
+  ])('that has become %s is one problem, and its servers keep their facts', async (_what, text, code, message) => {
+    const { fixture, server, held } = await open([row('acme/a'), row('acme/b')].join('\n'));
+    await fixture.crawl();
+    held.text = text;
+    const { written, problems, tallies } = await fixture.crawl({ now: '2026-02-02T00:00:00.000Z' });
+    expect([written, tallies, problems]).toMatchObject([2, undefined, [{ code, message: expect.stringMatching(message) as unknown }]]);
+    expect(problems[0]?.at).toBe(`${server.url}/list.jsonl`);
+    expect((await fixture.record('acme/a'))?.state).toMatchObject({ status: 'stale', code });
+    held.text = row('acme/b');
+    await fixture.crawl({ now: '2026-02-03T00:00:00.000Z' });
+    expect((await fixture.record('acme/a'))?.state.status).toBe('gone');
+    expect((await fixture.record('acme/b'))?.state.status).toBe('good');
+  });
+
+  it('may be empty while no server of it is known', async () => {
+    const { fixture } = await open('');
+    expect(await fixture.crawl()).toMatchObject({ written: 0, problems: [] });
+  });
+
+  it('of the maintainers that a failed program left empty keeps its servers', async () => {
+    const { fixture } = await open('');
+    await fixture.writeSources([{ kind: 'list', location: 'own.jsonl' }]);
+    await fixture.write('own.jsonl', row('acme/own'));
+    await fixture.crawl();
+    await fixture.write('own.jsonl', '');
+    expect((await fixture.crawl()).problems).toMatchObject([{ code: 'empty-list', at: `${fixture.folder}/own.jsonl` }]);
+    expect((await fixture.record('acme/own'))?.state.status).toBe('stale');
+  });
+
   it('verifies no server and sets no ids if it is remote; a file of the maintainers may', async () => {
     const id = '00000000-0000-4000-8000-000000000001';
     const text = row('acme/a', { verified: true, id, security: { scanPassed: false } });
