@@ -53,6 +53,15 @@ describe('a Server Card', () => {
     expect(await fixture.crawl({ now: '2026-02-02T00:00:00.000Z' })).toMatchObject({ written: 0, unchanged: 1 });
   });
 
+  it('is read if the site answers every other path with its page, which is no problem then', async () => {
+    const { fixture, url } = await open((path, at) =>
+      path === '/.well-known/mcp/server-card.json' ? card(at) : '\n<!doctype html><title>Tool</title>',
+    );
+    expect(await fixture.crawl()).toMatchObject({ written: 1, problems: [] });
+    expect((await fixture.record('acme/tool'))?.from.connections?.source).toBe(`${url}/.well-known/mcp/server-card.json`);
+    expect(await fixture.crawl()).toMatchObject({ written: 0, unchanged: 1, problems: [] });
+  });
+
   it('is not requested if there is a configuration document', async () => {
     const { fixture, url } = await open((path, at) => {
       if (path === '/.well-known/mcp/server-card.json') return card(at);

@@ -51,7 +51,7 @@ export async function probeServer(
 ): Promise<Probe> {
   const budget = createNetworkBudget(context.serverMs);
   const known = unconditional ? undefined : previous?.from.connections;
-  const config = await fetchConfig(address, known, context, budget);
+  const config = await fetchConfig(address, { known, lastSource: previous?.from.connections?.source }, context, budget);
   const isDown = isUnreachable(config);
   if (isDown) context.askedEndpoints.set(address.mcp, undefined);
   const mcp: McpAnswer = isDown ? { info: undefined, failed: true, problems: [] } : await askMcp(address.mcp, context, budget);
@@ -78,34 +78,39 @@ type ConfigAnswer =
   | { readonly kind: 'unchanged'; readonly problems: readonly Problem[] }
   | { readonly kind: 'missing' | 'failed'; readonly problems: readonly Problem[] };
 
-/** @param known origin of the known connections; its validators are sent when that document is requested */
+/** The document that the known connections come from. */
+interface LastDescription {
+  /** Origin of the known connections; its validators are sent when that document is requested. */
+  readonly known: Origin | undefined;
+  /** Its URL, also if no validators are sent. */
+  readonly lastSource: string | undefined;
+}
+
 async function fetchConfig(
   address: ServerUrls,
-  known: Origin | undefined,
+  last: LastDescription,
   context: CrawlContext,
   budget: NetworkBudget,
 ): Promise<ConfigAnswer> {
   let answer: ConfigAnswer = { kind: 'missing', problems: [] };
   for (const url of address.config) {
-    answer = await fetchDescription({ url, known, read: (text) => readConfigDocument(text, url) }, context, budget);
+    answer = await fetchDescription({ url, ...last, read: (text) => readConfigDocument(text, url) }, context, budget);
     if (answer.kind !== 'missing') return answer;
   }
   const { base, card: url } = address;
-  const card = await fetchDescription({ url, known, read: (text) => readServerCard(text, base, url) }, context, budget);
+  const card = await fetchDescription({ url, ...last, read: (text) => readServerCard(text, base, url) }, context, budget);
   // A card is optional, so a missing or invalid one is no problem.
   return card.kind === 'read' || card.kind === 'unchanged' ? card : answer;
 }
 
 /** A document that a server may have, and its reader. */
-interface DescriptionRequest {
+interface DescriptionRequest extends LastDescription {
   readonly url: string;
-  /** Origin of the known connections. */
-  readonly known: Origin | undefined;
   readonly read: (text: string) => Read<SelfDescription>;
 }
 
 async function fetchDescription(
-  { url, known, read }: DescriptionRequest,
+  { url, known, lastSource, read }: DescriptionRequest,
   context: CrawlContext,
   budget: NetworkBudget,
 ): Promise<ConfigAnswer> {
@@ -126,10 +131,21 @@ async function fetchDescription(
   }
   if (fetched.status === 'not-modified') return { kind: 'unchanged', problems: [] };
   const text = decodeUtf8(fetched.bytes, url);
+  // Many sites answer every path with their page. Where a document was before, the page replaces it for some time.
+  if (text.value !== undefined && isPage(text.value)) return { kind: lastSource === url ? 'failed' : 'missing', problems: [pageOf(url)] };
   const { value, problems } = text.value === undefined ? { value: undefined, problems: text.problems } : read(text.value);
   return value === undefined
     ? { kind: 'failed', problems }
     : { kind: 'read', document: value, origin: documentOrigin(url, fetched), problems };
+}
+
+function isPage(text: string): boolean {
+  return /^\uFEFF?\s*</.test(text);
+}
+
+function pageOf(url: string): Problem {
+  const message = `${url} is a page (HTML or XML) and no configuration document.`;
+  return { code: 'json-syntax', severity: 'error', message, hint: 'Serve the configuration schema there, as JSON.', file: url };
 }
 
 /** Statuses of a missing document. */
