@@ -87,8 +87,8 @@ async function readTools(reading: ToolReading): Promise<Tool[]> {
 /** The problem of a missing list of tools: the error of the guarded fetch or the deadline, otherwise that of the client. */
 function unreadableTools(ending: FetchError | undefined, error: unknown, endpoint: string): Problem {
   if (ending !== undefined) return asWarning(fetchProblem(ending, endpoint));
-  const why = error instanceof Error ? error.message.slice(0, 200) : String(error);
-  const message = `The list of tools cannot be read, so the tools are unknown: ${why}`;
+  const why = (error instanceof Error ? error.message : String(error)).slice(0, 200).replace(/[\s:.]+$/, '');
+  const message = `The list of tools cannot be read, so the tools are unknown: ${why}.`;
   return { code: 'tools-unreadable', severity: 'warning', message, hint: 'Answer tools/list as MCP specifies.', file: endpoint };
 }
 
@@ -97,10 +97,15 @@ async function listTools({ client, endpoint, limits, problems, onPage }: ToolRea
   const tools: unknown[] = [];
   const seen = new Set<string>();
   let size = 0;
+  let last = '';
   for (let cursor: string | undefined; seen.size < MAX_PAGES && tools.length < MAX_TOOLS;) {
     const page = await client.request({ method: 'tools/list', params: cursor === undefined ? {} : { cursor } }, TOOL_PAGE, limits);
     onPage(page);
-    size += JSON.stringify(page.tools).length;
+    const text = JSON.stringify(page.tools);
+    size += text.length;
+    // A server that ignores the cursor gives its first page again.
+    if (cursor !== undefined && page.nextCursor === cursor && text === last) return tools;
+    last = text;
     if (size > MAX_LIST) break;
     // As arguments of one call, the tools of a page may be too many.
     for (const tool of page.tools) tools.push(tool);

@@ -187,6 +187,29 @@ describe('a server source', () => {
     expect((await fixture.record('acme/tool'))?.facts.description).toBe('New words.');
   });
 
+  it('whose site answers every path with its page has no document, which is a problem only without MCP', async () => {
+    let config: string | undefined;
+    const mcp = statelessMcp({ tools: TOOLS, title: 'Over MCP' }, 'json');
+    let isThere = false;
+    const server = await testServer(async (request, response) => {
+      if (request.url === '/mcp' && isThere) await bridge(request, response, mcp);
+      else if (request.url === '/.well-known/mcp-config' && config !== undefined) sendCached(request, response, config, '"c1"');
+      else response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>\n<title>App</title>');
+    });
+    const fixture = await fixtureOf([{ kind: 'server', location: server.url, name: 'acme/tool' }]);
+    const url = `${server.url}/.well-known/mcp-config`;
+    const page = { code: 'json-syntax', at: url, message: expect.stringContaining(`${url} is a page (HTML or XML)`) as unknown };
+    expect(await fixture.crawl()).toMatchObject({ written: 0, problems: [page] });
+    isThere = true;
+    expect(await fixture.crawl()).toMatchObject({ written: 1, problems: [] });
+    config = CONFIG;
+    await fixture.crawl();
+    config = undefined;
+    // A document that was there before has failed.
+    expect(await fixture.crawl()).toMatchObject({ unchanged: 1, problems: [page] });
+    expect((await fixture.record('acme/tool'))?.facts.description).toBe('Config words.');
+  });
+
   it('with a document without a schema is a record if it responds over MCP, with a problem', async () => {
     const server = await mcpServer(statelessMcp({ tools: TOOLS }, 'json'), '{"name": "x"}');
     const fixture = await fixtureOf([{ kind: 'server', location: server.url, name: 'acme/tool' }]);
@@ -194,11 +217,11 @@ describe('a server source', () => {
     expect((await fixture.crawl()).unchanged).toBe(1);
   });
 
-  it('that always returns the same cursor is not requested forever', async () => {
+  it('that always returns the same cursor is not requested forever, and has each tool once', async () => {
     const server = await mcpServer(statelessMcp({ tools: TOOLS, stuckCursor: true }, 'json'), undefined);
     const fixture = await fixtureOf([{ kind: 'server', location: server.url, name: 'acme/tool' }]);
     await fixture.crawl();
-    expect((await fixture.record('acme/tool'))?.facts.tools).toHaveLength(6);
+    expect((await fixture.record('acme/tool'))?.facts.tools).toEqual(TOOLS);
   });
 
   it('that responds very slowly over MCP loses only its tools', async () => {
