@@ -1,7 +1,7 @@
 import { foldName } from '../../catalog/values/qualified-name.ts';
 import { hasFactsOf, isSourceOf } from '../source-list/entry-facts.ts';
 import { repositoryOwner } from '../source-list/repository-location.ts';
-import type { SourceEntry } from '../source-list/source-entry.ts';
+import { isNamedSource, type SourceEntry } from '../source-list/source-entry.ts';
 import type { CrawlState } from './crawl-state.ts';
 
 /** A content file whose server its source lists under another name. */
@@ -23,8 +23,16 @@ export async function orphanedFiles(
   entries: readonly SourceEntry[],
 ): Promise<OrphanedFile[]> {
   const found: OrphanedFile[] = [];
-  for (const [source, sharing] of known.index().bySource) {
-    if (sharing.length < 2) continue;
+  const { bySource, present } = known.index();
+  // The index is older than the servers that this crawl added.
+  const added = entries.filter(
+    (entry) => isNamedSource(entry) && !present.has(foldName(entry.name ?? '')) && names.holderOf(entry.name ?? '') === entry,
+  );
+  for (const [source, indexed] of bySource) {
+    const isLeft = indexed.some((name) => names.holderOf(name) === undefined);
+    const addedHere = isLeft ? added.filter((entry) => isSourceOf(entry, source, rawUrl)).flatMap(({ name }) => name ?? []) : [];
+    const sharing = [...indexed, ...addedHere];
+    if (!isLeft || sharing.length < 2) continue;
     const reads = (entry: SourceEntry): boolean =>
       (repositoryOwner(entry) !== undefined || entry.kind === 'server') && isSourceOf(entry, source, rawUrl);
     const name = sharing.find((each) => {

@@ -47,7 +47,7 @@ describe('the unchanged file of a repository', () => {
 
   it('does not prevent a new name from the source list', async () => {
     await fixture.writeSources([{ ...SOURCE, name: 'acme/notes' }]);
-    expect(await fixture.crawl({ ...options, now: LATER })).toMatchObject({ written: 1, problems: [] });
+    expect(await fixture.crawl({ ...options, now: LATER })).toMatchObject({ written: 1, problems: [{ code: 'renamed' }] });
     expect((await fixture.record('acme/notes'))?.facts.description).toBe('Keeps notes.');
   });
 
