@@ -4,10 +4,10 @@ import { fetchProblem } from './context/fetch-problem.ts';
 import { findFile } from './sources/file-source.ts';
 import { checkedUrl, isPrivateHost } from './guarded-fetch/index.ts';
 import { findFolder } from './sources/lists/catalog-tree.ts';
-import { badOwner, isGithubOwner } from './sources/lists/github-source.ts';
 import { notRecords } from './sources/lists/list-source.ts';
 import { isHttpLocation } from './source-list/local-sources.ts';
 import { badListUrl, listUrl } from './sources/lists/list-url.ts';
+import { badOwner, isGithubOwner } from './source-list/github-owner.ts';
 import { badRepositoryLocation, readRepositoryLocation } from './source-list/repository-location.ts';
 import { readServerUrls } from './sources/server-urls.ts';
 import { placeOfEntry, type SourceEntry } from './source-list/source-entry.ts';
@@ -82,7 +82,7 @@ async function locationProblem({ kind, location }: SourceEntry, folder: string, 
     case 'registry':
     case 'registry-original':
     case 'ai-catalog':
-      return baseProblem(location, allowPrivateHosts);
+      return baseProblem({ kind, location }, allowPrivateHosts);
   }
 }
 
@@ -92,9 +92,9 @@ async function fileProblem(location: string, folder: string): Promise<Problem | 
 }
 
 /** Checks the base URL of a list. A crawl may send a key there, so plain http is refused. */
-function baseProblem(location: string, allowPrivateHosts: boolean): Problem | undefined {
+function baseProblem({ kind, location }: Pick<SourceEntry, 'kind' | 'location'>, allowPrivateHosts: boolean): Problem | undefined {
   const url = listUrl(location, '');
-  if (url === undefined) return badListUrl(location);
+  if (url === undefined) return badListUrl(location, kind);
   const isSafe = url.protocol === 'https:' || (allowPrivateHosts && isPrivateHost(url.hostname));
   return isSafe ? urlProblem(url.href, allowPrivateHosts) : httpsRequired(location);
 }

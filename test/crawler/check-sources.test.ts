@@ -66,6 +66,20 @@ describe('the check of the source list', () => {
   });
 
   it.each([
+    [
+      { kind: 'docker-catalog', location: 'https://github.com/docker/mcp-registry' },
+      /not a location in a repository.*Write docker\/mcp-registry\.$/,
+    ],
+    [{ kind: 'docker-catalog', location: 'github.com/docker/mcp-registry' }, /Write docker\/mcp-registry\.$/],
+    [{ kind: 'github', location: 'https://github.com/acme' }, /Write acme\.$/],
+    [{ kind: 'ai-catalog', location: 'example.com' }, /not the URL of a site\./],
+    [{ kind: 'registry', location: 'registry.example.com' }, /not the URL of a registry\./],
+  ])('says what is wrong with %j, and what to write', async (entry, text) => {
+    const [problem] = await check(entry);
+    expect(`${problem?.message} ${problem?.hint}`).toMatch(text);
+  });
+
+  it.each([
     { kind: 'server', location: 'http://127.0.0.1:4322', name: 'acme/x' },
     { kind: 'server', location: 'https://10.0.0.7/mcp', name: 'acme/x' },
     { kind: 'registry', location: 'http://localhost:8080' },

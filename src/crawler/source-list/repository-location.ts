@@ -42,12 +42,18 @@ export function badRepositoryLocation(text: string): Problem {
 /** A repository on GitHub as manifests and git write it: with or without a scheme, or with the user of SSH. */
 const GITHUB = /^(?:(?:git\+)?(?:https?|ssh|git):\/\/)?(?:git@)?(?:www\.)?github\.com[/:](.*)$/i;
 
-/** The path of a repository's address, with a branch and a folder in those of its pages. */
-const REPOSITORY_PATH = /^([^/]+)\/([^/]+?)(?:\.git)?(?:\/tree\/([^/]+)(\/.+?)?)?\/?$/;
+/** What follows the host in an address at GitHub; `undefined` for other texts. */
+export function githubPath(text: string): string | undefined {
+  return GITHUB.exec(text.trim())?.[1];
+}
+
+/** The path of a repository's address, with a branch and a folder or a file in those of its pages. */
+const REPOSITORY_PATH = /^([^/]+)\/([^/]+?)(?:\.git)?(?:\/(?:tree\/([^/]+)(\/.+?)?|blob\/([^/]+)((?:\/.+)?)\/[^/]+))?\/?$/;
 
 function locationOfUrl(url: string): string | undefined {
-  const [, owner = '', repo = '', ref, folder = ''] = REPOSITORY_PATH.exec(GITHUB.exec(url.trim())?.[1] ?? '') ?? [];
-  const location = `${owner}/${repo}${folder}${ref === undefined ? '' : `@${ref}`}`;
+  const [, owner = '', repo = '', branch, folder, branchOfFile, folderOfFile] = REPOSITORY_PATH.exec(githubPath(url) ?? '') ?? [];
+  const ref = branch ?? branchOfFile;
+  const location = `${owner}/${repo}${folder ?? folderOfFile ?? ''}${ref === undefined ? '' : `@${ref}`}`;
   return readRepositoryLocation(location) && location;
 }
 
@@ -123,5 +129,5 @@ export function namesRepository(text: string, { owner, repo }: RepositoryLocatio
     .replace(/\/+$/, '')
     .replace(/\.git$/, '');
   const wanted = `${owner}/${repo}`.toLowerCase();
-  return bare === wanted || bare === `github:${wanted}` || GITHUB.exec(bare)?.[1] === wanted;
+  return bare === wanted || bare === `github:${wanted}` || githubPath(bare) === wanted;
 }

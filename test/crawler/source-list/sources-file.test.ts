@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { readSourcesFile } from '../../../src/crawler/index.ts';
+import { badOwner } from '../../../src/crawler/source-list/github-owner.ts';
 import { badRepositoryLocation } from '../../../src/crawler/source-list/repository-location.ts';
 
 const read = (text: string): ReturnType<typeof readSourcesFile> => readSourcesFile(text, 'sources.yaml');
@@ -26,11 +27,24 @@ describe('sources.yaml', () => {
     ['git@github.com:acme/tool.git', 'Write acme/tool.'],
     ['http://www.github.com/acme/tool/', 'Write acme/tool.'],
     ['https://github.com/acme/tool/tree/main/packages/mcp', 'Write acme/tool/packages/mcp@main.'],
-    ['https://github.com/acme/tool/blob/main/server.json', 'Write owner/repo, owner/repo/sub/folder or owner/repo@ref.'],
+    ['https://github.com/acme/tool/blob/main/server.json', 'Write acme/tool@main.'],
+    ['https://github.com/acme/tool/blob/v1/packages/mcp/platform.yaml', 'Write acme/tool/packages/mcp@v1.'],
+    ['https://github.com/acme/tool/issues/1', 'Write owner/repo, owner/repo/sub/folder or owner/repo@ref.'],
     ['https://github.com/acme', 'Write owner/repo, owner/repo/sub/folder or owner/repo@ref.'],
     ['https://git.example/acme/tool', 'Write owner/repo, owner/repo/sub/folder or owner/repo@ref.'],
   ])('says what to write for %s: %s', (location, hint) => {
     expect(badRepositoryLocation(location).hint).toBe(hint);
+  });
+
+  it.each([
+    ['https://github.com/acme', 'Write acme.'],
+    ['github.com/acme/', 'Write acme.'],
+    ['@acme', 'Write acme.'],
+    ['acme/tool', 'Write acme, or "kind: repository" for one repository.'],
+    ['https://github.com/acme/tool', 'Write acme, or "kind: repository" for one repository.'],
+    ['https://git.example/acme', 'Write the name of a user or an organisation at GitHub.'],
+  ])('says which owner to write for %s', (location, hint) => {
+    expect(badOwner(location).hint).toBe(hint);
   });
 
   it('says what to write if it is empty, or an entry has no kind', () => {

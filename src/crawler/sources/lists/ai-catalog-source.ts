@@ -23,7 +23,7 @@ import { interrupted, PageWalk } from './page-walk.ts';
 export async function crawlAiCatalog(entry: SourceEntry, context: CrawlContext, limits: ListLimits = LIST_LIMITS): Promise<SourceResult> {
   const run = await ListRun.open(entry, context);
   const url = listUrl(entry.location, AI_CATALOG_PATH);
-  if (url === undefined) return run.failed(badListUrl(entry.location));
+  if (url === undefined) return run.failed(badListUrl(entry.location, 'ai-catalog'));
   const reading = new AiCatalogReading(run, context, limits);
   const first = await reading.fetch(url.href);
   return 'problem' in first ? run.failed(first.problem) : { servers: reading.servers(first), problems: [] };
@@ -62,7 +62,7 @@ class AiCatalogReading {
     const last = this.#memory.recall(url);
     const answer = await this.#get(url, last);
     if (answer.kind === 'failed') return answer;
-    if (answer.kind === 'unchanged') return last === undefined ? { problem: badListUrl(url) } : { url, remembered: last };
+    if (answer.kind === 'unchanged') return last === undefined ? { problem: badListUrl(url, 'ai-catalog') } : { url, remembered: last };
     const found = itemsOf(answer.page, 'entries');
     return 'problem' in found ? found : { url, page: answer.page, items: found.items };
   }
@@ -123,7 +123,7 @@ class AiCatalogReading {
         const place = this.#sameOrigin(address, url);
         if (place === undefined) this.#leaveOut(address, url);
         if (place !== undefined && this.#enqueue(place)) nested.push(place);
-        else yield this.#run.notice(notFollowed(item.place));
+        else yield this.#run.notice(notFollowed(item.place, address));
         continue;
       }
       const read = await this.#server(value, item, url);
@@ -133,7 +133,7 @@ class AiCatalogReading {
         // A page that is remembered has the names of its servers, and this one is kept only for now.
         if (name !== undefined) isClean = false;
         else this.#leaveOut(textMember(value, 'url'), url);
-        yield this.#run.keep(name === undefined ? [] : [name], item.place, [notFollowed(item.place)]);
+        yield this.#run.keep(name === undefined ? [] : [name], item.place, [notFollowed(item.place, textMember(value, 'url'))]);
         continue;
       }
       isClean &&= read.isRead;
@@ -212,7 +212,14 @@ function nameIn(entry: JsonValue): string | undefined {
   return stated !== undefined && isQualifiedName(stated) ? stated : undefined;
 }
 
-function notFollowed(place: string): Problem {
-  const message = 'The entry links to another origin or to a document that was already read; it is not followed.';
-  return asWarning({ code: 'not-followed', severity: 'warning', message, hint: 'Add that origin as a separate source.', file: place });
+/** @param address the URL of the entry, as written */
+function notFollowed(place: string, address: string | undefined): Problem {
+  const [message, hint] =
+    address === undefined
+      ? ['The entry has neither "data" nor a "url", so it describes nothing.', 'Report it to the operators of the source.']
+      : [
+          `The entry links to ${JSON.stringify(address.slice(0, 200))}, which has another origin or was already read; it is not followed.`,
+          'Add that origin as a separate source.',
+        ];
+  return asWarning({ code: 'not-followed', severity: 'warning', message, hint, file: place });
 }

@@ -4,7 +4,8 @@ import path from 'node:path';
 import type { Problem } from '../../../catalog/parsing/problem.ts';
 import type { CrawlContext } from '../../context/crawl-context.ts';
 import { fetchProblem } from '../../context/fetch-problem.ts';
-import { rawFileUrl, type RepositoryLocation } from '../../source-list/repository-location.ts';
+import { isHttpLocation } from '../../source-list/local-sources.ts';
+import { badRepositoryLocation, githubPath, rawFileUrl, type RepositoryLocation } from '../../source-list/repository-location.ts';
 import { GITHUB_JSON, filesOfTree, githubProblem, githubUrl } from './github-api.ts';
 import { fetchPage } from './json-page.ts';
 import type { ListLimits } from './list-limits.ts';
@@ -121,6 +122,7 @@ export async function findFolder(
   location: string,
   sourcesFolder: string,
 ): Promise<{ readonly folder: string } | { readonly problem: Problem }> {
+  if (isHttpLocation(location) || githubPath(location) !== undefined) return { problem: badRepositoryLocation(location) };
   const folder = path.resolve(sourcesFolder, location);
   if (path.isAbsolute(location) || !folder.startsWith(path.resolve(sourcesFolder) + path.sep)) {
     return { problem: { ...noFolder(location, 'is not in the folder of sources.yaml'), code: 'outside-folder' } };

@@ -9,6 +9,7 @@ import { asWarning } from '../../context/fetch-problem.ts';
 import type { ServerOutput, SourceResult } from '../../merging/source-output.ts';
 import { isJsonFile } from '../repository-document.ts';
 import { crawlRepository, type AboutRepository } from '../repository-source.ts';
+import { badOwner, isGithubOwner, noOwner } from '../../source-list/github-owner.ts';
 import type { SourceEntry } from '../../source-list/source-entry.ts';
 import {
   countOf,
@@ -33,20 +34,6 @@ import { interrupted, PageWalk, unusableNext } from './page-walk.ts';
 
 /** Repositories per page: GitHub's maximum. */
 const PAGE_SIZE = 100;
-
-/** Name of a user or an organisation at GitHub. */
-const OWNER = /^[a-z\d](?:-?[a-z\d]){0,38}$/i;
-
-/** Whether a text can be the location of a `github` source. */
-export function isGithubOwner(text: string): boolean {
-  return OWNER.test(text);
-}
-
-/** The problem of a location that is not an owner. */
-export function badOwner(text: string): Problem {
-  const message = `${JSON.stringify(text.slice(0, 200))} is not the name of a GitHub user or organisation.`;
-  return { code: 'bad-location', severity: 'error', message, hint: 'Write the name of a user or an organisation at GitHub.' };
-}
 
 /**
  * Reads the repositories of one owner at GitHub (docs.github.com/rest: repos, git/trees, releases). Every platform file in any folder becomes a
@@ -118,7 +105,10 @@ class GithubReading {
   async fetch(url: string): Promise<Page | { readonly problem: Problem }> {
     const last = this.#pages.recall(url);
     const answer = await this.#get(url, last?.etag);
-    if (answer.kind === 'failed') return { problem: githubProblem(answer.problem, answer.error, this.#context) };
+    if (answer.kind === 'failed') {
+      const problem = githubProblem(answer.problem, answer.error, this.#context);
+      return { problem: isAbsent(answer) ? noOwner(problem, this.#run.entry.location) : problem };
+    }
     if (answer.kind === 'unchanged') {
       const next = last && textMember(last.more, 'next');
       return { url, names: last?.names ?? [], next: next === undefined ? undefined : { url: next } };

@@ -33,7 +33,7 @@ export async function crawlRegistryOriginal(
 ): Promise<SourceResult> {
   const run = await ListRun.open(entry, context);
   const base = listUrl(entry.location, 'servers');
-  if (base === undefined) return run.failed(badListUrl(entry.location));
+  if (base === undefined) return run.failed(badListUrl(entry.location, 'registry-original'));
   const reading = new OriginalReading(run, base, context, limits);
   const first = await reading.fetch(1);
   return 'problem' in first ? run.failed(first.problem) : { servers: reading.servers(first), problems: [] };
@@ -79,7 +79,9 @@ class OriginalReading {
     );
     if (answer.kind === 'failed') return { problem: keyProblem(answer, this.#run.entry.location, this.#context) };
     if (answer.kind === 'unchanged') {
-      return last === undefined ? { problem: badListUrl(url) } : { url, remembered: last, pagination: paginationOf(last.more) };
+      return last === undefined
+        ? { problem: badListUrl(url, 'registry-original') }
+        : { url, remembered: last, pagination: paginationOf(last.more) };
     }
     const found = itemsOf(answer.page, 'servers');
     return 'problem' in found
@@ -237,7 +239,8 @@ function factsAt({ value, problems }: Read<JsonValue>, place: string): Read<Serv
   const name = textMember(value, 'qualifiedName');
   const [url = '', pointer = ''] = place.split('#');
   const isNamed = name !== undefined && isQualifiedName(name);
-  return { value: isNamed ? read.value : undefined, problems: [...problems, ...placed(read.problems, url, pointer)] };
+  const stated = read.problems.filter(({ code }) => code !== 'bad-id');
+  return { value: isNamed ? read.value : undefined, problems: [...problems, ...placed(stated, url, pointer)] };
 }
 
 function paginationOf(value: JsonValue | undefined): Pagination {

@@ -33,7 +33,7 @@ const REFUSED: ReadonlySet<number | undefined> = new Set([400, 422]);
 export async function crawlRegistry(entry: SourceEntry, context: CrawlContext, limits: ListLimits = LIST_LIMITS): Promise<SourceResult> {
   const run = await ListRun.open(entry, context);
   const base = listUrl(entry.location, 'v0.1/servers');
-  if (base === undefined) return run.failed(badListUrl(entry.location));
+  if (base === undefined) return run.failed(badListUrl(entry.location, 'registry'));
   const reading = new RegistryReading(run, base, context, limits);
   const first = await reading.start();
   return 'problem' in first ? run.failed(first.problem) : { servers: reading.servers(first), problems: [] };
@@ -81,7 +81,7 @@ class RegistryReading {
     const answer = await fetchPage(url.href, { maxBytes: this.#limits.pageBytes }, this.#context);
     if (answer.kind === 'failed') return answer;
     // The request has no validators, so there is always a page.
-    if (answer.kind === 'unchanged') return { problem: badListUrl(url.href) };
+    if (answer.kind === 'unchanged') return { problem: badListUrl(url.href, 'registry') };
     const found = itemsOf(answer.page, 'servers');
     return 'problem' in found ? found : { page: answer.page, items: found.items };
   }

@@ -125,7 +125,7 @@ describe('an AI Catalog', () => {
   });
 
   it('is read only on its own origin, and without cycles', async () => {
-    const { fixture, requests } = await open((path, url) => {
+    const { fixture, server, requests } = await open((path, url) => {
       const nested = (address: string): object => ({
         identifier: 'urn:air:example.org:more',
         displayName: 'More',
@@ -133,13 +133,21 @@ describe('an AI Catalog', () => {
         url: address,
       });
       const away = { ...entry('acme/away'), data: undefined, url: 'https://elsewhere.example/card.json' };
+      const without = { ...entry('acme/without'), data: undefined };
       if (path === ROOT)
-        return { entries: [entry('acme/a'), nested(`${url}/more.json`), nested('https://elsewhere.example/x.json'), away] };
+        return { entries: [entry('acme/a'), nested(`${url}/more.json`), nested('https://elsewhere.example/x.json'), away, without] };
       return path === '/more.json' ? { entries: [entry('acme/b'), nested(`${url}${ROOT}`), nested(`${url}/more.json`)] } : undefined;
     });
     const { written, problems } = await fixture.crawl();
     expect(written).toBe(2);
-    expect(problems.map(({ code }) => code)).toEqual(['not-followed', 'not-followed', 'not-followed', 'not-followed']);
+    expect(problems.map(({ code }) => code)).toEqual(problems.map(() => 'not-followed'));
+    expect(problems.map(({ message }) => /links to ".+?"|neither "data" nor a "url"/.exec(message)?.[0])).toEqual([
+      'links to "https://elsewhere.example/x.json"',
+      'links to "https://elsewhere.example/card.json"',
+      'neither "data" nor a "url"',
+      `links to "${server.url}${ROOT}"`,
+      `links to "${server.url}/more.json"`,
+    ]);
     expect(requests()).toEqual([ROOT, '/more.json']);
   });
 

@@ -175,6 +175,12 @@ describe('a GitHub owner', () => {
     expect((await fixture.record('acme/one'))?.state).toMatchObject({ status: 'stale', code: 'rate-limited' });
   });
 
+  it('names an owner whom GitHub does not know', async () => {
+    const { crawl } = await github({ ...whole(), failing: [/^\/users\//, 404] });
+    const message = 'GitHub has no user or organisation with the name "acme". Correct the location, or remove the source.';
+    expect((await crawl()).problems).toMatchObject([{ code: 'http-status', message }]);
+  });
+
   it('stops if the rate limit is reached midway', async () => {
     const state = whole();
     state.limited = /^\/repos\/acme\/many\//;

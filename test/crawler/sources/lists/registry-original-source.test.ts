@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 
+import { serverId } from '../../../../src/catalog/values/server-id.ts';
 import { crawlFixture, type CrawlFixture } from '../../../support/crawl-fixture.ts';
 import type { TestServer } from '../../../support/http-server.ts';
 import { serveAnswers, type Answer } from '../../../support/upstreams.ts';
@@ -62,6 +63,16 @@ async function open(upstream: Upstream): Promise<{ server: TestServer; fixture: 
 const names = (count: number): string[] => Array.from({ length: count }, (_, index) => `acme/tool-${index}`);
 
 describe('an original registry', () => {
+  it('may have ids of any form, because they are not used', async () => {
+    const one = { id: 'srv_1', qualifiedName: 'acme/one', description: 'One.', connections: [] };
+    const { fixture } = await open({
+      ...{ names: ['acme/one'], cap: 10, description: 'One.' },
+      override: (path) => (path === '/servers' ? { servers: [one], pagination: { totalPages: 1, totalCount: 1 } } : one),
+    });
+    expect(await fixture.crawl()).toMatchObject({ written: 1, problems: [] });
+    expect((await fixture.record('acme/one'))?.facts.id).toBe(serverId('acme/one'));
+  });
+
   it('returns every server of every page with its details, whatever the page size', async () => {
     const { fixture } = await open({ names: names(23), cap: 10, description: 'First.' });
     expect(await fixture.crawl()).toMatchObject({ written: 23, problems: [], tallies: [{ listed: 23, imported: 23 }] });
