@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { KNOWN_KEY } from '../support/signing-environment.ts';
 import { buildHere } from '../support/page-tree.ts';
 import { firstCases, hasAllCases } from '../support/cases.ts';
 
@@ -56,6 +57,16 @@ describe('a build of unchanged content', () => {
     expect(await build([], { [name]: value })).toMatch(/^Built 1 server/m);
     expect(await build([], { [name]: value })).toMatch(UP_TO_DATE);
     await build();
+  });
+
+  it('builds again if a signed build of other content was the last one', async () => {
+    const before = await readFile(server(), 'utf8');
+    await appendFile(server(), 'displayName: Other\n');
+    // Its signature states the time, so it is never up to date.
+    expect(await build([], { PORTOLAN_SIGNING_KEY: KNOWN_KEY })).toMatch(/^Signed with the key/m);
+    await writeFile(server(), before);
+    expect(await build()).toMatch(/^Built 1 server/m);
+    expect(await readFile(at('out/api/records.jsonl'), 'utf8')).not.toContain('other');
   });
 
   it.each([

@@ -1,5 +1,5 @@
 /** The private key of RFC 8037 appendix A.1: known to everybody, and good for tests only. */
-const KNOWN_KEY = 'nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A';
+export const KNOWN_KEY = 'nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A';
 
 /**
  * Settings of a build that is signed with a fixed key for the present year. They are the same at every time of a year, so that a site which

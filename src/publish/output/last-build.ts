@@ -4,9 +4,10 @@ import path from 'node:path';
 import { readHashedFile, writeHashedFile } from '../../catalog/store/hashed-file.ts';
 import { realTarget } from './output-folder.ts';
 import { PathTable } from './path-table.ts';
+import { outputKey } from './site-key.ts';
 import { TreeFiles } from './tree-files.ts';
 import { usableTreeHome, type TreeHome } from './tree-home.ts';
-import { readTreeState } from './tree-state-file.ts';
+import { readTreeState, treeStateHash } from './tree-state-file.ts';
 
 /** The last build of an output folder. */
 interface LastBuild {
@@ -28,7 +29,7 @@ const NOTE_FILE = 'build.json';
  */
 export async function unchangedBuild(out: string, cache: string, key: string): Promise<LastBuild | undefined> {
   const home = usableTreeHome(cache, await realTarget(out));
-  const note = home && readHashedFile(path.join(home.folder, NOTE_FILE), key);
+  const note = home && readHashedFile(path.join(home.folder, NOTE_FILE), noteKey(home, key));
   const files = note && unchangedFiles(home);
   return note === undefined || files === undefined ? undefined : { files, note: note.toString() };
 }
@@ -53,5 +54,10 @@ function unchangedFiles({ live, liveState, former }: TreeHome): number | undefin
  */
 export async function noteBuild(out: string, cache: string, key: string, note: string): Promise<void> {
   const home = usableTreeHome(cache, await realTarget(out));
-  if (home !== undefined) writeHashedFile(path.join(home.folder, NOTE_FILE), key, note);
+  if (home !== undefined) writeHashedFile(path.join(home.folder, NOTE_FILE), noteKey(home, key), note);
+}
+
+/** A note is about one state of the output folder: not every build writes one, and a build can be killed before it does. */
+function noteKey({ liveState }: TreeHome, key: string): string {
+  return outputKey(key, treeStateHash(liveState) ?? '');
 }

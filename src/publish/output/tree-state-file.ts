@@ -1,5 +1,5 @@
 import { createHash, hash } from 'node:crypto';
-import { closeSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readFileSync, readSync, renameSync, writeFileSync } from 'node:fs';
 
 import { hasCode, namingFile } from '../../catalog/store/error-code.ts';
 import type { PathTable } from './path-table.ts';
@@ -101,6 +101,24 @@ export function readTreeState(file: string, table: PathTable): TreeState | undef
     // A path that leads elsewhere: the file was written by something else.
     if (error instanceof RangeError) return undefined;
     throw error;
+  }
+}
+
+/** The SHA-256 at the end of a state file, unchecked, as hexadecimal digits; `undefined` if there is no such file. */
+export function treeStateHash(file: string): string | undefined {
+  let descriptor: number;
+  try {
+    descriptor = openSync(file, 'r');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return undefined;
+    throw error;
+  }
+  try {
+    const end = Buffer.alloc(HASH_BYTES);
+    const length = readSync(descriptor, end, 0, HASH_BYTES, Math.max(0, fstatSync(descriptor).size - HASH_BYTES));
+    return end.toString('hex', 0, length);
+  } finally {
+    closeSync(descriptor);
   }
 }
 
