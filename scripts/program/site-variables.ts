@@ -1,13 +1,13 @@
 import path from 'node:path';
 
 import { readOperationSettings } from '../../src/catalog/published/operation-settings.ts';
-import { readSiteSettings } from '../../src/catalog/published/site-settings.ts';
 import { CONTENT_LIMITS } from '../../src/catalog/parsing/limits.ts';
 import { locateProblems } from '../../src/catalog/parsing/document.ts';
 import { isError, type Problem } from '../../src/catalog/parsing/problem.ts';
 import { parseYaml } from '../../src/catalog/parsing/yaml.ts';
 import { readRegularFile } from '../../src/catalog/store/bounded-file.ts';
 import { hasCode } from '../../src/catalog/store/error-code.ts';
+import { mapMeantBy, readSiteFile } from '../../src/catalog/store/site-keys.ts';
 import { systemErrorText } from '../command-line/system-error.ts';
 
 /** Commands that work on this machine only: the site has their own URL. */
@@ -15,7 +15,7 @@ const LOCAL_COMMANDS: readonly string[] = ['start', 'dev'];
 
 /** What a command does with mistakes in `site.yaml` that concern it. */
 interface Caution {
-  /** Begin of the pointers of the settings that it uses; a text that is no YAML concerns every command. */
+  /** The map of the settings that it uses; a text that is no YAML concerns every command. */
   readonly settings: string;
   /** Whether it stops: without a setting, it would answer more than the operator allows. */
   readonly stops: boolean;
@@ -23,9 +23,9 @@ interface Caution {
 
 /** Commands that report mistakes. The others do not use these settings, or report every mistake of the file, as `check` and `build` do. */
 const CAUTIOUS: ReadonlyMap<string, Caution> = new Map([
-  ['serve', { settings: '/serve', stops: true }],
-  ['start', { settings: '/serve', stops: true }],
-  ['crawl', { settings: '/crawl', stops: false }],
+  ['serve', { settings: 'serve', stops: true }],
+  ['start', { settings: 'serve', stops: true }],
+  ['crawl', { settings: 'crawl', stops: false }],
 ]);
 
 /**
@@ -46,9 +46,12 @@ export function useSiteSettings(
     if (!isLocal) process.env[variable] ||= text;
   }
   const caution = CAUTIOUS.get(command);
-  const concerning =
-    caution === undefined ? [] : problems.filter((problem) => isError(problem) || problem.pointer?.startsWith(caution.settings));
+  const concerning = caution === undefined ? [] : problems.filter((problem) => isError(problem) || isIn(caution.settings, problem));
   return { problems: concerning, stops: caution?.stops === true && concerning.length > 0 };
+}
+
+function isIn(map: string, problem: Problem): boolean {
+  return `${problem.pointer ?? ''}/`.startsWith(`/${map}/`) || mapMeantBy(problem) === map;
 }
 
 function readVariables(file: string): { readonly variables: Readonly<Record<string, string>>; readonly problems: readonly Problem[] } {
@@ -62,7 +65,7 @@ function readVariables(file: string): { readonly variables: Readonly<Record<stri
   }
   const document = parseYaml(text, { file, limits: CONTENT_LIMITS });
   if (document.value === undefined) return { variables: {}, problems: document.problems };
-  const { problems } = readSiteSettings(document.value);
+  const { problems } = readSiteFile(document.value);
   return {
     variables: readOperationSettings(document.value).value ?? {},
     problems: [...document.problems, ...locateProblems(problems, document, file)],

@@ -12,7 +12,7 @@ import { readProducts } from '../lists/product-file.ts';
 import { readProfile, type Profile } from '../lists/profile.ts';
 import { foldName } from '../values/qualified-name.ts';
 import { UNKNOWN_TIME } from '../values/timestamp.ts';
-import { DEFAULT_SITE_SETTINGS, readSiteSettings, type SiteSettings } from '../published/site-settings.ts';
+import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '../published/site-settings.ts';
 import { locateProblems, type ParsedDocument } from '../parsing/document.ts';
 import { member, type JsonValue } from '../parsing/json-tree.ts';
 import { CONTENT_LIMITS } from '../parsing/limits.ts';
@@ -22,6 +22,7 @@ import type { ContentCache } from './content-cache.ts';
 import { usableIcons } from './icon-store.ts';
 import { checkOptionalFolder, isMissing, readNamed, yamlFilesBelow } from './optional-files.ts';
 import { parsedFiles } from './parsed-files.ts';
+import { readSiteFile } from './site-keys.ts';
 import { slashPath } from './slash-path.ts';
 import { readTheme } from './theme-files.ts';
 
@@ -204,7 +205,7 @@ export function siteSettings(contentDir: string): SiteSettings {
 
 /** Reads `site.yaml` and the files that it names. */
 function readSite(contentDir: string, problems: Problem[]): { readonly site: SiteSettings; readonly theme: SiteTheme | undefined } {
-  const read = readSingle(contentDir, 'site.yaml', readSiteSettings, problems);
+  const read = readSingle(contentDir, 'site.yaml', readSiteFile, problems);
   const site = read?.value ?? DEFAULT_SITE_SETTINGS;
   const { theme, settingProblems, problems: found } = readTheme(contentDir, site);
   const hasLogo = site.logo === undefined || existsSync(path.join(contentDir, site.logo));

@@ -91,6 +91,8 @@ describe('the settings in site.yaml', () => {
     ['serve: {private: true}\naccent: *x\n', 'yaml-syntax', 2],
     ['serve: {private: "true"}\n', 'wrong-type', 1],
     ['name: A\nserve:\n  privat: true\n', 'unknown-key', 3],
+    ['name: A\nserver:\n  private: true\n', 'unknown-key', 2],
+    ['name: A\nprivate: true\n', 'unknown-key', 2],
     ['- serve: {private: true}\n', 'not-site-settings', 1],
   ])('stop a server that would ignore one of them: %j', async (text, code, line) => {
     const content = await temporaryFolder();
@@ -104,7 +106,7 @@ describe('the settings in site.yaml', () => {
 
   it('start a server in spite of mistakes in other settings, and are reported by a crawl', async () => {
     const content = await temporaryFolder();
-    writeFileSync(path.join(content, 'site.yaml'), 'name: 5\ncrawl: {contact: 5}\nserve: {private: true}\n');
+    writeFileSync(path.join(content, 'site.yaml'), 'name: 5\nlang: de\ncrawl: {contact: 5}\nserve: {private: true}\n');
     expect(useSiteSettings('serve', content)).toEqual({ problems: [], stops: false });
     expect(useSiteSettings('crawl', content)).toMatchObject({ problems: [{ pointer: '/crawl/contact' }], stops: false });
   });
