@@ -88,7 +88,7 @@ export async function runServe(options: ServeOptions, settings: ServeSettings): 
   for (const notice of serving.notices) say(notice);
   const elsewhere = otherOrigin(serving.url, serving.origin);
   if (elsewhere !== undefined) say(elsewhere);
-  for (const line of openings(settings, serving.hasKeys)) say(line);
+  for (const line of openings(settings, serving)) say(line);
   if (workers > 1) say(`${workers} workers answer.`);
   say('Press Ctrl-C to stop.');
   onStopSignals(['SIGINT', 'SIGTERM'], {
@@ -151,11 +151,14 @@ function listenedHost(host: string): string[] {
 }
 
 /** The open parts, the parts that require a key, and how to create one. */
-function openings({ isPublic, isOfficialPublic, isPrivate }: ServeSettings, hasKeys: boolean): string[] {
+function openings(
+  { isPublic, isOfficialPublic, isPrivate }: ServeSettings,
+  { base, hasKeys }: Pick<Serving, 'base' | 'hasKeys'>,
+): string[] {
   const parts = [
     { what: 'the pages', isOpen: !isPrivate },
-    { what: 'the API (/api/) and the MCP server (/mcp)', isOpen: isPublic },
-    { what: 'the official registry API (/v0.1/, /v0/)', isOpen: isOfficialPublic },
+    { what: `the API (${base}api/) and the MCP server (${base}mcp)`, isOpen: isPublic },
+    { what: `the official registry API (${base}v0.1/, ${base}v0/)`, isOpen: isOfficialPublic },
   ];
   const named = (isOpen: boolean): string => parts.flatMap((part) => (part.isOpen === isOpen ? part.what : [])).join(', ');
   const lines = [];

@@ -72,8 +72,8 @@ describe('portolan serve', () => {
 
   it('opens the official registry API only, or nothing, as configured', async () => {
     const official = await runningServe({ ...environment, PORTOLAN_API_PUBLIC: 'v0.1' });
-    expect(official.output()).toMatch(/Public: the pages, the official registry API \(\/v0\.1\/, \/v0\/\)\./);
-    expect(official.output()).toContain('Only with a key: the API (/api/) and the MCP server (/mcp).');
+    expect(official.output()).toMatch(/Public: the pages, the official registry API \(\/list\/v0\.1\/, \/list\/v0\/\)\./);
+    expect(official.output()).toContain('Only with a key: the API (/list/api/) and the MCP server (/list/mcp).');
     expect([await statusOf(`${official.site}v0/servers`), await statusOf(`${official.site}api/servers`)]).toEqual([200, 401]);
     const shut = await runningServe({ ...environment, PORTOLAN_PRIVATE: '1' });
     expect(shut.output()).toMatch(/Only with a key: the pages, the API/);
