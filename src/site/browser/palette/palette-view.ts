@@ -1,8 +1,10 @@
 import * as marks from '#messages/badges.ts';
 import * as say from '#messages/palette.ts';
 
+import { serverBadges } from '../../../i18n/formatting/server-badges.ts';
 import { matchRanges } from '../../../search/terms/highlight.ts';
 import { element, type Child, type View } from '../../views/view.ts';
+import { badgeViews } from '../page/badge-views.ts';
 import { BOX } from './option-navigation.ts';
 import type { PaletteGroup, PaletteOption } from './palette-options.ts';
 
@@ -87,7 +89,7 @@ function optionView(option: PaletteOption, index: number, isActive: boolean, wor
       element('bdi', { class: 'title' }, ...(isOurs || hit === undefined ? [title] : marked(title, words))),
       name !== undefined && name !== title && element('bdi', { class: 'name' }, ...(hit === undefined ? [name] : marked(name, words))),
     ),
-    hit !== undefined && element('span', { class: 'about' }, ...aboutOf(hit, words)),
+    hit !== undefined && element('span', { class: 'facts' }, element('span', { class: 'about' }, ...aboutOf(hit, words)), badgesOf(hit)),
   );
 }
 
@@ -96,6 +98,14 @@ function aboutOf({ card, matchedTool }: NonNullable<PaletteOption['hit']>, words
   if (matchedTool !== undefined) return [`${say.tool} `, element('bdi', {}, ...marked(matchedTool, words))];
   if (card === undefined) return [];
   return [element('bdi', {}, ...marked(card.description || marks.noDescription, words))];
+}
+
+/** What tells a server from others of its name: its status and the ways to use it. */
+function badgesOf({ card }: NonNullable<PaletteOption['hit']>): Child {
+  if (card === undefined) return undefined;
+  const { ways, signIn } = card;
+  const badges = badgeViews(serverBadges({ flags: card, ways, signIn, toolCount: undefined, useCount: 0 }));
+  return badges.length > 0 && [' ', element('span', { class: 'badges' }, ...badges)];
 }
 
 /** A text with marked matches; it never becomes markup. */
