@@ -16,8 +16,9 @@ export interface ClientChoice {
 }
 
 /**
- * Snippets for clients as tabs, which work without a script: each tab is the label of a radio button, followed by what it shows. The
- * other clients are in a list, which a script opens. Without snippets there are no tabs.
+ * Snippets for clients as tabs, which work without a script: each tab is the label of a radio button. The other clients are in a list, which
+ * a script opens. The panels follow, in the order of the tabs, so that what a tab or the list opens comes after both. Without snippets there
+ * are no tabs.
  *
  * @param instead shown in every tab instead of the snippets; omitted if there are snippets
  */
@@ -28,20 +29,20 @@ export function clientTabsView(snippets: readonly ClientSnippet[], { chosen, fur
   const others = clients.filter((client) => !tabs.includes(client));
   const current = tabs.find(({ id }) => id === chosen) ?? tabs[0];
   return [
-    ...tabs.flatMap(({ id, label }) => [
+    ...tabs.map(({ id, label }) =>
       element(
         'label',
         { 'data-key': `tab-${id}` },
         element('input', { type: 'radio', name: 'client', id: `client-${id}`, value: id, checked: id === current?.id }),
         id === ANY_CLIENT ? say.anyClient : label,
       ),
-      element('div', { class: 'panel', 'data-key': `panel-${id}` }, instead ?? snippetViews(snippets, id)),
-    ]),
+    ),
     element(
       'select',
       { id: 'more-clients', 'aria-label': say.moreClients, autocomplete: 'off' },
       element('option', { value: '', selected: true }, say.moreClients),
       others.map(({ id, label }) => element('option', { value: id }, label)),
     ),
+    ...tabs.map(({ id }) => element('div', { class: 'panel', 'data-key': `panel-${id}` }, instead ?? snippetViews(snippets, id))),
   ];
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 import { clientSnippets, type ClientSnippet } from '../../../src/install/index.ts';
@@ -28,17 +29,26 @@ describe('the tabs of clients', () => {
     expect(radios(view).map(({ attributes }) => attributes['value'])).toEqual(CLIENTS.filter((client) => TAB_CLIENTS.includes(client)));
   });
 
-  it('each contain their radio button, and are followed by their panel', () => {
+  it('each contain their radio button, and their panels follow the tabs and the list, in the same order', () => {
     const { children } = tabs();
-    const labels = children.flatMap((child, index) =>
-      typeof child !== 'string' && child.tag === 'label' ? [{ label: child, next: children[index + 1] }] : [],
-    );
-    expect(labels.map(({ label }) => radios(label)[0]?.attributes['value'])).toEqual(TAB_CLIENTS);
-    for (const { label, next } of labels) {
-      const client = radios(label)[0]?.attributes['value'] ?? '';
-      if (client !== 'generic') expect(textOf(label)).toBe(WAYS.find((way) => way.client === client)?.label);
-      expect(next).toMatchObject({ attributes: { class: 'panel' }, children: snippetViews(WAYS, client) });
+    const elements = children.filter((child) => typeof child !== 'string');
+    const labels = elements.filter(({ tag }) => tag === 'label');
+    const clients = labels.map((label) => radios(label)[0]?.attributes['value'] ?? '');
+    expect(clients).toEqual(TAB_CLIENTS);
+    for (const [at, client] of clients.entries()) {
+      const label = labels[at];
+      if (client !== 'generic') expect(label && textOf(label)).toBe(WAYS.find((way) => way.client === client)?.label);
     }
+    expect(elements.slice(labels.length)).toMatchObject([
+      { tag: 'select' },
+      ...clients.map((client) => ({ attributes: { class: 'panel' }, children: snippetViews(WAYS, client) })),
+    ]);
+  });
+
+  it('have a rule of the style sheet for each, and for one that the user adds', () => {
+    const css = readFileSync('src/site/styles/connect-box.css', 'utf8');
+    for (let at = 1; at <= TAB_CLIENTS.length + 1; at += 1)
+      expect(css).toContain(`.client-tabs:has(> label:nth-of-type(${at}) > :checked) > .panel:nth-of-type(${at})`);
   });
 
   it('have one selected: the requested one, otherwise the first', () => {
