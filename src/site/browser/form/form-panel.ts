@@ -156,19 +156,29 @@ export class FormPanel {
   }
 
   #show(): void {
-    const shown = this.#errors.map((error) => this.#shownError(error)).filter((error) => this.#isDue(error));
+    const labels = this.labels();
+    const shown = this.#errors.map((error) => this.#shownError(error, labels)).filter((error) => this.#isDue(error));
     const context: FieldContext = { draft: this.#draft, prefix: this.#options.prefix, scripted: true, errors: errorsByField(shown) };
-    render(this.#summary, this.#isSubmitted ? errorSummary(shown, this.#options.prefix) : []);
     const views = formView(this.model, context);
     this.#isShowing = true;
     render(this.#fields, views.length > 0 ? views : [element('p', { class: 'quiet' }, say.nothingToFillIn)]);
     this.#isShowing = false;
+    render(this.#summary, this.#isSubmitted ? errorSummary(this.#inOrder(shown), this.#options.prefix) : []);
   }
 
-  #shownError(error: ConfigFault): ShownError {
+  /** Errors in the order of their fields on the page; first those of the whole configuration. */
+  #inOrder(errors: readonly ShownError[]): readonly ShownError[] {
+    const ids = [...this.#fields.querySelectorAll('[id]')].map(({ id }) => id);
+    const placeOf = ({ control }: ShownError): number =>
+      control === undefined ? -1 : ids.indexOf(controlId(this.#options.prefix, control));
+    return errors.toSorted((one, other) => placeOf(one) - placeOf(other));
+  }
+
+  #shownError(error: ConfigFault, labels: ReadonlyMap<string, string>): ShownError {
     const control = controlPointer(this.model, this.#draft, error.pointer);
     const field = control === undefined ? undefined : fieldNamed(this.model, this.#draft, control);
-    return { ...error, control, label: field?.label ?? error.param };
+    // Only with the labels around it, an item of a list or a member of a group is told from others of its label.
+    return { ...error, control, label: labels.get(error.param) ?? field?.label ?? error.param };
   }
 
   #isDue({ control }: ShownError): boolean {

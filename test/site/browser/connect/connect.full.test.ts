@@ -48,6 +48,20 @@ describe('the form of a server', () => {
     await summary.getByText('2 problems:').waitFor();
   });
 
+  it('lists errors in the order of the fields, with the labels of the fields around them', async () => {
+    await open('rich');
+    await page.getByLabel('Mail').fill('nobody');
+    await page.getByLabel('Kind').selectOption('Key');
+    await connect();
+    const links = page.getByRole('alert').getByRole('link');
+    await links.first().waitFor();
+    expect(await links.allInnerTexts()).toEqual([
+      'Tags is required',
+      'Auth, Key is required',
+      'Mail must be an email address, such as name@example.com',
+    ]);
+  });
+
   it('distinguishes absent, empty, null and false', async () => {
     await open('rich');
     await page.locator('[data-field="/note"] details.others summary').click();
