@@ -22,22 +22,10 @@ export function sourcesView({ from, state }: Pick<ContentFile, 'from' | 'state'>
     <section class="provenance" aria-labelledby="sources">
       <h2 id="sources">${say.sources}</h2>
       <p class="quiet">${freshness}</p>
-      ${rows.length > 0 && markup`<table class="fields">${HEAD}<tbody>${rows.map(rowOf)}</tbody></table>`}
+      ${rows.length > 0 && table(rows)}
     </section>
   `;
 }
-
-const HEAD = markup`
-  <caption class="hidden">${say.sources}</caption>
-  <thead>
-    <tr>
-      <th scope="col">${say.group}</th>
-      <th scope="col">${say.source}</th>
-      <th scope="col">${say.fetched}</th>
-      <th scope="col">${say.hash}</th>
-    </tr>
-  </thead>
-`;
 
 /** A group of facts and its source. */
 interface SourceRow {
@@ -47,13 +35,32 @@ interface SourceRow {
   readonly hash?: string | undefined;
 }
 
-function rowOf({ title, source, fetchedAt, hash }: SourceRow): Markup {
+/** Only sources that were fetched have hashes: without any, there is no column for them. */
+function table(rows: readonly SourceRow[]): Markup {
+  const hasHashes = rows.some(({ hash }) => hash !== undefined);
+  return markup`
+    <table class="fields">
+      <caption class="hidden">${say.sources}</caption>
+      <thead>
+        <tr>
+          <th scope="col">${say.group}</th>
+          <th scope="col">${say.source}</th>
+          <th scope="col">${say.fetched}</th>
+          ${hasHashes && markup`<th scope="col">${say.hash}</th>`}
+        </tr>
+      </thead>
+      <tbody>${rows.map((row) => rowOf(row, hasHashes))}</tbody>
+    </table>
+  `;
+}
+
+function rowOf({ title, source, fetchedAt, hash }: SourceRow, hasHashes: boolean): Markup {
   return markup`
     <tr>
       <th scope="row">${title}</th>
       <td>${sourceView(source)}</td>
       <td>${timeOf(fetchedAt)}</td>
-      <td>${hash === undefined ? '–' : markup`<code title="${hash}">${hash.slice(0, HASH)}…</code>`}</td>
+      ${hasHashes && markup`<td>${hash === undefined ? '–' : markup`<code title="${hash}">${hash.slice(0, HASH)}…</code>`}</td>`}
     </tr>
   `;
 }
