@@ -66,8 +66,10 @@ class ComparePage {
 
   async #retry(): Promise<void> {
     // Browsers remember a failed import. The URL contains the comparison, so nothing is lost.
-    if ((await this.#loadFetch()) === undefined) location.reload();
-    else this.#cache.retry();
+    if ((await this.#loadFetch()) === undefined) return location.reload();
+    // The button is hidden while the servers load.
+    pagePart('result', HTMLElement).focus();
+    this.#cache.retry();
   }
 
   #read(url: URL): void {

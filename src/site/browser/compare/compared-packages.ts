@@ -1,5 +1,5 @@
 import { timestamp } from '../../../catalog/values/timestamp.ts';
-import { listOf, membersOf, textOf, type Members } from './json-members.ts';
+import { listOf, membersOf, textOf, type Members } from '../page/json-members.ts';
 
 /** States of a package in its registry that a comparison names. */
 const NAMED_STATES = ['deprecated', 'yanked', 'unlisted', 'missing'] as const;

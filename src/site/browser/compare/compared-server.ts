@@ -2,7 +2,8 @@ import type { StatusFlags } from '../../../catalog/record/status-flags.ts';
 import { STATED_SIGN_INS } from '../../../catalog/record/sign-in-kinds.ts';
 import { isQualifiedName } from '../../../catalog/values/qualified-name.ts';
 import { timestamp, UNKNOWN_TIME } from '../../../catalog/values/timestamp.ts';
-import { listOf, membersOf, textOf, textsOf, type Members } from './json-members.ts';
+import { fileStatus } from '../compose/file-status.ts';
+import { listOf, membersOf, textOf, textsOf, type Members } from '../page/json-members.ts';
 import { comparedPackages, type ComparedPackage } from './compared-packages.ts';
 import { remoteSettings, schemaSettings, type ComparedSetting } from './compared-settings.ts';
 
@@ -114,16 +115,8 @@ function waysOf(file: Members): Ways {
   const { packages } = fromPackages;
   // The remote connection that the page of the server shows first.
   const first = remotes.find(({ type }) => type !== 'sse') ?? remotes[0];
-  const flags = {
-    verified: file['verified'] === true,
-    deployed: file['deployed'] === true,
-    remote: remotes.length > 0,
-    local: packages.length > 0 || local !== undefined,
-    deprecated: file['status'] === 'deprecated',
-    failed: membersOf(file['security'])['scanPassed'] === false,
-  };
   return {
-    flags,
+    flags: fileStatus(file).flags,
     remotes: remotes.map(({ type, url }) => ({ isOlderTransport: type === 'sse', url: textOf(url) ?? '' })),
     ...fromPackages,
     isLocalWithoutPackage: packages.length === 0 && local !== undefined,

@@ -1,7 +1,7 @@
 import type { ConnectionHeader } from '../../../catalog/record/connection-header.ts';
 import { headerSettings } from '../../../catalog/record/header-settings.ts';
 import { isSecretField } from '../../../session-config/index.ts';
-import { listOf, membersOf, textsOf, type Members } from './json-members.ts';
+import { listOf, membersOf, textsOf, type Members } from '../page/json-members.ts';
 
 /** A setting of a server. */
 export interface ComparedSetting {

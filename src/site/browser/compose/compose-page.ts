@@ -92,7 +92,11 @@ class ComposePage {
       rememberClient(target.value);
       void this.#showExport();
     });
-    pagePart('compose-again', HTMLButtonElement).addEventListener('click', () => this.#cache.retry());
+    pagePart('compose-again', HTMLButtonElement).addEventListener('click', () => {
+      // The button is hidden while the servers load.
+      pagePart('list', HTMLElement).focus();
+      this.#cache.retry();
+    });
     pagePart('compose-clean', HTMLButtonElement).addEventListener('click', () => this.#clean());
     pagePart('compose-take-kept', HTMLButtonElement).addEventListener('click', () => this.#addStored());
     this.#adding.start();

@@ -1,10 +1,11 @@
 import * as counts from '#messages/counts.ts';
 import * as say from '#messages/compose.ts';
 
-import { serverBadges, type ServerBadge } from '../../../i18n/formatting/server-badges.ts';
+import { serverBadges } from '../../../i18n/formatting/server-badges.ts';
 import type { SearchHit } from '../../../search/query/search-engine.ts';
 import { element, type View, type ViewElement } from '../../views/view.ts';
 import { badgeViews } from '../page/badge-views.ts';
+import type { FileStatus } from './file-status.ts';
 import type { ServerFacts } from './server-facts.ts';
 import { sumOf } from './tool-costs.ts';
 
@@ -56,7 +57,7 @@ function titleViews({ server, facts }: ListedServer, base: string): readonly Vie
       element('p', { class: facts.kind === 'loading' ? 'quiet' : 'trouble' }, STATES[facts.kind]),
     ];
   }
-  const { qualifiedName, displayName, description, tools, isConnectable } = facts;
+  const { qualifiedName, displayName, description, tools, isConnectable, status } = facts;
   return [
     element(
       'p',
@@ -64,6 +65,7 @@ function titleViews({ server, facts }: ListedServer, base: string): readonly Vie
       element('a', { href: `${base}servers/${qualifiedName}/` }, element('bdi', {}, displayName)),
       ' ',
       element('span', { class: 'name' }, element('bdi', {}, qualifiedName)),
+      status !== undefined && badgesAfter(status),
       isConnectable && [
         ' ',
         element('a', { href: `${base}connect/${qualifiedName}/`, class: 'settings' }, say.settings, hidden(displayName)),
@@ -106,7 +108,6 @@ function actionButton(action: ListAction, { server, name, sign, label, isOff }: 
 export function foundViews(hits: readonly SearchHit[], isInList: (server: string) => boolean, base: string): readonly View[] {
   return hits.map(({ qualifiedName, displayName, card }) => {
     const isListed = isInList(qualifiedName);
-    const badges = badgesOf(card);
     return element(
       'li',
       { 'data-key': qualifiedName },
@@ -125,7 +126,7 @@ export function foundViews(hits: readonly SearchHit[], isInList: (server: string
           element('a', { href: `${base}servers/${qualifiedName}/` }, element('bdi', {}, displayName)),
           ' ',
           element('span', { class: 'name' }, element('bdi', {}, qualifiedName)),
-          badges.length > 0 && [' ', ...badgeViews(badges)],
+          card !== undefined && badgesAfter({ flags: card, ways: card.ways, signIn: card.signIn }),
         ),
         element('p', { class: 'about', dir: 'auto' }, card?.description ?? ''),
       ),
@@ -134,10 +135,9 @@ export function foundViews(hits: readonly SearchHit[], isInList: (server: string
 }
 
 /** What tells a server from others of its name: its status and the ways to use it. */
-function badgesOf(card: SearchHit['card']): readonly ServerBadge[] {
-  if (card === undefined) return [];
-  const { ways, signIn } = card;
-  return serverBadges({ flags: card, ways, signIn, toolCount: undefined, useCount: 0 });
+function badgesAfter(status: FileStatus): readonly View[] {
+  const badges = badgeViews(serverBadges({ ...status, toolCount: undefined, useCount: 0 }));
+  return badges.length === 0 ? [] : [' ', ...badges];
 }
 
 function hidden(text: string): ViewElement {

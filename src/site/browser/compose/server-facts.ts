@@ -6,7 +6,9 @@ import type { ServerPackage } from '../../../catalog/packages/package.ts';
 import type { RemoteConnection } from '../../../catalog/record/remote-connection.ts';
 import type { Way } from '../../../install/index.ts';
 import { combinedWay } from '../../views/combined-targets.ts';
+import { membersOf, type Members } from '../page/json-members.ts';
 import type { ConnectSubject } from '../connect/connect-subject.ts';
+import { fileStatus, type FileStatus } from './file-status.ts';
 import { toolCosts, type ToolCost } from './tool-costs.ts';
 import { subjectOfPage } from './subject-of-page.ts';
 
@@ -19,6 +21,8 @@ export type ServerFacts =
       readonly qualifiedName: string;
       readonly displayName: string;
       readonly description: string;
+      /** What its badges show; absent if only its pages could be read. */
+      readonly status?: FileStatus;
       /** The context cost of its tools; absent if it is not known. */
       readonly tools?: readonly ToolCost[];
       /** Whether the connection of the server could be read. */
@@ -108,7 +112,8 @@ function readConnection(
 
 /** Reads the catalogue's file of a server: its page as JSON, or `ServerDetail`, which has neither remotes nor packages. */
 function readFacts(value: unknown): ServerFacts {
-  const { qualifiedName, displayName, description, connections, remotes, packages, tools, toolTokens } = membersOf(value);
+  const file = membersOf(value);
+  const { qualifiedName, displayName, description, connections, remotes, packages, tools, toolTokens } = file;
   const costs = toolCosts(tools, toolTokens);
   if (typeof qualifiedName !== 'string' || !isQualifiedName(qualifiedName)) return { kind: 'failed' };
   return {
@@ -116,14 +121,13 @@ function readFacts(value: unknown): ServerFacts {
     qualifiedName,
     displayName: typeof displayName === 'string' ? displayName : qualifiedName,
     description: typeof description === 'string' ? description : '',
+    status: fileStatus(file),
     ...(costs && { tools: costs }),
     isConnectionKnown: Array.isArray(remotes),
     way: combinedWay([...remoteWays(remotes), ...packageWays(packages)]),
     isConnectable: [connections, remotes, packages].some((list) => Array.isArray(list) && list.length > 0),
   };
 }
-
-type Members = Readonly<Record<string, unknown>>;
 
 /** The connection that the server's page shows first. */
 function remoteWays(value: unknown): Way[] {
@@ -153,9 +157,4 @@ function connectionOf({ type, url, headers, configSchema }: Members): RemoteConn
 function schemaOf(value: unknown): RemoteConnection['schema'] {
   // Written by the build.
   return membersOf(value) as RemoteConnection['schema'];
-}
-
-function membersOf(value: unknown): Members {
-  // A non-null object can be read as a record of unknown members.
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

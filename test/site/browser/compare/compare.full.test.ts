@@ -87,7 +87,9 @@ describe('the page that compares servers', () => {
     ]);
     expect(await at.page.getByRole('link', { name: 'Search for it' }).getAttribute('href')).toBe('/list/?q=nobody%2Fnothing');
     isBroken = false;
-    await at.page.locator('#compare-again').click();
+    await at.page.locator('#compare-again').press('Enter');
+    await eventually(() => at.page.evaluate(() => document.activeElement?.textContent.trim())).toBe('Comparison');
+    await eventually(() => at.page.locator('#compare-table thead').innerText()).toContain('Tavily');
     await eventually(() => at.page.locator('#compare-table .trouble').count()).toBe(1);
     expect(await at.page.locator('#compare-again').isVisible()).toBe(false);
     // A description that the user opened stays open while other servers load.

@@ -176,13 +176,15 @@ describe('the list builder', () => {
     await eventually(() => at.page.locator('#compose-profile pre').textContent()).toContain(names[49]);
   });
 
-  it('loads failed servers again on request', async () => {
+  it('loads failed servers again on request, and keeps the focus in the list', async () => {
     await at.page.route('**/list/servers/**/*.json', (route) => route.abort());
     await at.page.goto(url('?servers=upstash/context7'));
     await at.page.locator('#compose-again').waitFor();
     await at.page.unroute('**/list/servers/**/*.json');
-    await at.page.locator('#compose-again').click();
+    await at.page.locator('#compose-again').press('Enter');
     await eventually(listed).toEqual(['Context7']);
+    expect(await at.page.evaluate(() => document.activeElement?.textContent.trim())).toBe('Selected servers');
+    expect(await at.page.locator('#compose-list .badge').first().innerText()).toBe('Verified');
   });
 
   it('shows invalid names as text, and sends no request for them', async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import type { ServerCard } from '../../../../src/search/files/server-card.ts';
-import { foundViews } from '../../../../src/site/browser/compose/list-views.ts';
+import { foundViews, listViews } from '../../../../src/site/browser/compose/list-views.ts';
+import type { ServerFacts } from '../../../../src/site/browser/compose/server-facts.ts';
 import { element, textOf, type ViewElement } from '../../../../src/site/views/view.ts';
 import { all } from '../../views/viewed.ts';
 
@@ -41,5 +42,30 @@ describe('a server that was found to be added', () => {
 
   it('has no badge while its card is still loading', () => {
     expect(badgesIn(found(undefined))).toEqual([]);
+  });
+});
+
+describe('a server of the list', () => {
+  const FACTS: ServerFacts = {
+    kind: 'known',
+    ...{ ...MAIL, description: 'Reads mail.', isConnectionKnown: true, way: undefined, isConnectable: true },
+    status: {
+      flags: { verified: true, deployed: true, remote: true, local: true, deprecated: false, failed: true },
+      ways: ['remote', 'npm'],
+      signIn: 'oauth',
+    },
+  };
+  const listed = (facts: ServerFacts): ViewElement => element('ol', {}, listViews([{ server: 'acme/mail', facts }], '/list/'));
+
+  it('has the badges that it has among the servers to add', () => {
+    const view = listed(FACTS);
+    expect(badgesIn(view).map(textOf)).toEqual(['Verified', 'Failed checks', 'Remote\u00a0· npm\u00a0· OAuth']);
+    expect(badgesIn(view).at(-1)?.attributes['title']).toBe(WAYS);
+    expect(all(view, 'p').map(textOf)[0]).toMatch(/^Mail acme\/mail Verified .* Settings Mail$/);
+  });
+
+  it('has none while its file is loading, or where only its pages could be read', () => {
+    const { status: _, ...ofPages } = FACTS;
+    for (const facts of [{ kind: 'loading' } as const, ofPages]) expect(badgesIn(listed(facts))).toEqual([]);
   });
 });

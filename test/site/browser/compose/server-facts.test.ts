@@ -36,6 +36,11 @@ describe('the facts of a server in a list', () => {
       qualifiedName: 'Acme/Mail',
       displayName: 'Mail',
       description: 'Sends mail.',
+      status: {
+        flags: { verified: false, deployed: false, remote: true, local: true, deprecated: false, failed: false },
+        ways: ['remote', 'local'],
+        signIn: 'unknown',
+      },
       isConnectionKnown: true,
       way: {
         kind: 'remote',
