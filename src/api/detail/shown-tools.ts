@@ -81,7 +81,9 @@ function toolsNamed(tools: readonly Tool[], names: readonly string[], leftOut: s
     left -= JSON.stringify(one).length;
     return one;
   });
-  const unknown = found.filter(({ tool }) => tool === undefined).map(({ name }) => unknownTool(tools, name));
+  const missing = found.filter(({ tool }) => tool === undefined);
+  const known = missing.length === 0 ? [] : tools.map(knownTool);
+  const unknown = missing.map(({ name }) => unknownTool(known, name));
   return { ...(shown.length > 0 && { tools: shown }), ...(unknown.length > 0 && { unknownTools: unknown }) };
 }
 
@@ -94,11 +96,22 @@ function toolNamed(tools: readonly Tool[], name: string): Tool | undefined {
   return another === undefined ? only : undefined;
 }
 
-function unknownTool(tools: readonly Tool[], name: string): UnknownTool {
-  const names = tools.map((tool) => plainLine(tool.name, MAX.name));
+/** A name as it is shown, and its letters. */
+interface KnownTool {
+  readonly shown: string;
+  readonly letters: string;
+}
+
+function knownTool({ name }: Tool): KnownTool {
+  const shown = plainLine(name, MAX.name);
+  return { shown, letters: lettersOf(shown) };
+}
+
+function unknownTool(tools: readonly KnownTool[], name: string): UnknownTool {
   const letters = lettersOf(name);
-  const containing = names.filter((own) => letters.length > 2 && lettersOf(own).includes(letters));
-  const similar = [...new Set([...nearestWords(name, names, MAX.similar), ...containing])].slice(0, MAX.similar);
+  const containing = letters.length > 2 ? tools.filter((tool) => tool.letters.includes(letters)) : [];
+  const names = (some: readonly KnownTool[]): readonly string[] => some.map(({ shown }) => shown);
+  const similar = [...new Set([...nearestWords(name, names(tools), MAX.similar), ...names(containing)])].slice(0, MAX.similar);
   return { name: plainLine(name, MAX.name), ...(similar.length > 0 && { similar }) };
 }
 

@@ -1,7 +1,8 @@
 import type { Catalog } from '../../catalog/published/catalog.ts';
 import type { Publication } from '../../catalog/published/published.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
-import { ardValues, isArdKey } from '../discovery/ard-values.ts';
+import type { ArdEntry } from '../discovery/ard-entry.ts';
+import { ardKeys, ardValues, isArdKey } from '../discovery/ard-values.ts';
 import { serverIdentifier } from '../discovery/catalog-entry.ts';
 import { ardEntryOf, isRecordKind, valuesOf } from '../facts/record-facts.ts';
 import { catalogNames } from '../official/registry-names.ts';
@@ -23,19 +24,32 @@ interface KindFacts {
 }
 
 const NO_VALUES: readonly string[] = [];
+const NO_FACTS: KindFacts = { byRecord: new Map() };
+const METADATA_KIND = 'ard.metadata.';
 const NO_RECORDS: ReadonlySet<ServerRecord> = new Set();
 
 /** The facts of a catalogue. */
 export function factIndex(catalog: Pick<Catalog, 'records' | 'removed'>, publication: Publication): FactIndex {
   const kinds = new Map<string, KindFacts>();
+  let knownMetadata: ReadonlySet<string> | undefined;
+  const { entryOf, identifierOf } = entriesOf(catalog, publication);
 
   function ofKind(kind: string): KindFacts {
     const known = kinds.get(kind);
     if (known !== undefined) return known;
+    // Anyone may ask for members of metadata that no record has, and for any number of these.
+    if (kind.startsWith(METADATA_KIND) && !metadataKinds().has(kind)) return NO_FACTS;
     const facts = { byRecord: readKind(kind) };
-    // Anyone may ask for a member of metadata that no record has, and for any number of these.
-    if (facts.byRecord.size > 0 || !kind.startsWith('ard.metadata.')) kinds.set(kind, facts);
+    kinds.set(kind, facts);
     return facts;
+  }
+
+  /** The kinds of members of metadata that records have. */
+  function metadataKinds(): ReadonlySet<string> {
+    knownMetadata ??= new Set(
+      catalog.records.flatMap((record) => ardKeys(entryOf(record)).filter((key) => key.startsWith('metadata.'))).map((key) => `ard.${key}`),
+    );
+    return knownMetadata;
   }
 
   function readKind(kind: string): ReadonlyMap<ServerRecord, readonly string[]> {
@@ -51,11 +65,9 @@ export function factIndex(catalog: Pick<Catalog, 'records' | 'removed'>, publica
   function ardValuesOf(kind: string): (record: ServerRecord) => readonly string[] {
     const key = kind.startsWith('ard.') ? kind.slice('ard.'.length) : '';
     if (!isArdKey(key)) return () => NO_VALUES;
-    const names = catalogNames(catalog);
-    const nameOf = (record: ServerRecord): string => names.get(record) ?? '';
     // Asked for each server by itself; the rest of an entry is slow to make.
-    if (key === 'identifier') return (record) => [serverIdentifier(nameOf(record), publication)];
-    return (record) => [...new Set(ardValues(ardEntryOf({ record, officialName: nameOf(record) }, publication), key))];
+    if (key === 'identifier') return (record) => [identifierOf(record)];
+    return (record) => [...new Set(ardValues(entryOf(record), key))];
   }
 
   return {
@@ -69,6 +81,19 @@ export function factIndex(catalog: Pick<Catalog, 'records' | 'removed'>, publica
       facts.byValue ??= byValue(facts.byRecord);
       return facts.byValue.get(fact.slice(end + 1)) ?? NO_RECORDS;
     },
+  };
+}
+
+/** Makes the entries of ARD of a catalogue. */
+function entriesOf(
+  catalog: Pick<Catalog, 'records' | 'removed'>,
+  publication: Publication,
+): { readonly entryOf: (record: ServerRecord) => ArdEntry; readonly identifierOf: (record: ServerRecord) => string } {
+  let names: ReturnType<typeof catalogNames> | undefined;
+  const nameOf = (record: ServerRecord): string => (names ??= catalogNames(catalog)).get(record) ?? '';
+  return {
+    entryOf: (record) => ardEntryOf({ record, officialName: nameOf(record) }, publication),
+    identifierOf: (record) => serverIdentifier(nameOf(record), publication),
   };
 }
 

@@ -5,7 +5,7 @@ import type { ServerRecord } from '../../catalog/record/record.ts';
 import { changeEvents } from '../changes/change-events.ts';
 import type { CatalogReader, ChangePage, ListedServer, ListQuery } from '../source/catalog-reader.ts';
 import type { ChangeEvent } from '../source/change-event.ts';
-import { both, isUnconditional, type RecordCondition } from '../source/record-condition.ts';
+import { allMet, isUnconditional, type RecordCondition } from '../source/record-condition.ts';
 import { catalogNames } from '../official/registry-names.ts';
 import { catalogRecords, type CatalogRecords } from './catalog-records.ts';
 import { officialReader } from './official-reader.ts';
@@ -75,5 +75,5 @@ export function memoryReader({ catalog, publication, records = catalogRecords(ca
 }
 
 function conditionOf({ profile, among }: Pick<ListQuery, 'profile' | 'among'>): RecordCondition {
-  return both(profile === undefined ? undefined : { facts: [[`profile:${profile}`]] }, among);
+  return allMet(profile === undefined ? undefined : { facts: [[`profile:${profile}`]] }, among);
 }

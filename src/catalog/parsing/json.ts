@@ -1,15 +1,15 @@
-import { parseEvents } from 'js-yaml';
+import { parseEvents, type Event } from 'js-yaml';
 
 import { checkedTree } from './checked-tree.ts';
-import { locateProblems, positionAt, sizeProblem, type ParsedDocument, type ParseOptions } from './document.ts';
+import { locateProblems, positionAt, positionsIn, sizeProblem, type ParsedDocument, type ParseOptions } from './document.ts';
 import { parseJsonValue } from './json-value.ts';
-import type { Position, Problem } from './problem.ts';
+import type { Problem } from './problem.ts';
 import { offsetOfPointer } from './yaml-offsets.ts';
 
 /** Parses one JSON document (RFC 8259) into a checked tree. Never throws; every problem has a line and a column. */
 export function parseJson(text: string, options: ParseOptions): ParsedDocument {
   const source = text.startsWith('\uFEFF') ? text.slice(1) : text;
-  const locate = (pointer: string): Position => locateInJson(source, pointer);
+  const locate = locatorIn(source);
   const tooLarge = sizeProblem(source, options);
   if (tooLarge !== undefined) return { value: undefined, problems: [tooLarge], locate: () => ({ line: 1, column: 1 }) };
   let parsed: unknown;
@@ -23,11 +23,20 @@ export function parseJson(text: string, options: ParseOptions): ParsedDocument {
 }
 
 /** JSON is a subset of YAML 1.2, so YAML events give the positions. A text that only JSON accepts is located at its start. */
-function locateInJson(source: string, pointer: string): Position {
+function locatorIn(source: string): ParsedDocument['locate'] {
+  const position = positionsIn(source);
+  let events: readonly Event[] | undefined;
+  return (pointer) => {
+    events ??= eventsOf(source);
+    return position(offsetOfPointer(source, events, pointer));
+  };
+}
+
+function eventsOf(source: string): readonly Event[] {
   try {
-    return positionAt(source, offsetOfPointer(source, parseEvents(source, { maxDepth: 1000 }), pointer));
+    return parseEvents(source, { maxDepth: 1000 });
   } catch {
-    return { line: 1, column: 1 };
+    return [];
   }
 }
 

@@ -38,15 +38,23 @@ function childOf(source: string, events: readonly Event[], at: number, token: st
   return parent?.type === EVENT_ID.SEQUENCE ? itemOf(source, events, at, token) : undefined;
 }
 
+/** Caches by the events of a document and the index of a list or map: callers may look up each of its thousands of items. */
+const KNOWN_MEMBERS = new WeakMap<readonly Event[], Map<number, ReadonlyMap<string, Child>>>();
+const KNOWN_NODES = new WeakMap<readonly Event[], Map<number, readonly number[]>>();
+
 /** The last member with a key: YAML allows only one, and JSON keeps the last of several. */
 function memberOf(source: string, events: readonly Event[], at: number, key: string): Child | undefined {
-  let found: Child | undefined;
+  return cached(KNOWN_MEMBERS, events, at, () => membersOf(source, events, at)).get(key);
+}
+
+function membersOf(source: string, events: readonly Event[], at: number): ReadonlyMap<string, Child> {
+  const members = new Map<string, Child>();
   const nodes = nodesIn(events, at);
   for (let index = 0; index + 1 < nodes.length; index += 2) {
     const [name, value = 0] = [events[nodes[index] ?? 0], nodes[index + 1]];
-    if (name?.type === EVENT_ID.SCALAR && getScalarValue(source, name) === key) found = { at: value, offset: startOf(source, name) };
+    if (name?.type === EVENT_ID.SCALAR) members.set(getScalarValue(source, name), { at: value, offset: startOf(source, name) });
   }
-  return found;
+  return members;
 }
 
 function itemOf(source: string, events: readonly Event[], at: number, token: string): Child | undefined {
@@ -54,19 +62,21 @@ function itemOf(source: string, events: readonly Event[], at: number, token: str
   return item === undefined ? undefined : { at: item, offset: startOf(source, events[item]) };
 }
 
-/** Cache of the child nodes of each list and map: callers may look up every item of a list of thousands. */
-const KNOWN_NODES = new WeakMap<readonly Event[], Map<number, readonly number[]>>();
-
 /** The items of a list, or the alternating keys and values of a map. */
 function nodesIn(events: readonly Event[], at: number): readonly number[] {
-  const known = KNOWN_NODES.get(events) ?? new Map<number, readonly number[]>();
-  KNOWN_NODES.set(events, known);
-  const found = known.get(at);
-  if (found !== undefined) return found;
-  const nodes: number[] = [];
-  for (let next = at + 1; events[next] !== undefined && events[next]?.type !== EVENT_ID.POP; next = skip(events, next)) nodes.push(next);
-  known.set(at, nodes);
-  return nodes;
+  return cached(KNOWN_NODES, events, at, () => {
+    const nodes: number[] = [];
+    for (let next = at + 1; events[next] !== undefined && events[next]?.type !== EVENT_ID.POP; next = skip(events, next)) nodes.push(next);
+    return nodes;
+  });
+}
+
+function cached<T>(known: WeakMap<readonly Event[], Map<number, T>>, events: readonly Event[], at: number, make: () => T): T {
+  const values = known.get(events) ?? new Map<number, T>();
+  known.set(events, values);
+  const value = values.get(at) ?? make();
+  values.set(at, value);
+  return value;
 }
 
 /** The index just past the node that begins at `at`. */

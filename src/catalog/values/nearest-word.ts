@@ -29,15 +29,19 @@ export function nearestWords(written: string, words: readonly string[], max: num
 
 /** Levenshtein distance: number of characters to insert, delete or replace. Distances above two are only known to be above two. */
 export function editDistance(a: string, b: string): number {
-  if (Math.abs(a.length - b.length) > MAX_EDITS) return MAX_EDITS + 1;
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
+  return Math.min(editsFrom([a, 0], [b, 0], MAX_EDITS), MAX_EDITS + 1);
+}
+
+/** The edits between the rests of two texts, if there are at most `max`, else Infinity. What begins alike needs none. */
+function editsFrom([a, i]: readonly [string, number], [b, j]: readonly [string, number], max: number): number {
+  if (Math.abs(a.length - i - (b.length - j)) > max) return Infinity;
+  let same = 0;
+  while (i + same < a.length && j + same < b.length && a.charCodeAt(i + same) === b.charCodeAt(j + same)) same += 1;
+  const [atA, atB] = [i + same, j + same];
+  if (atA === a.length || atB === b.length) return a.length - atA + (b.length - atB);
+  if (max === 0) return Infinity;
+  const replaced = editsFrom([a, atA + 1], [b, atB + 1], max - 1);
+  const deleted = editsFrom([a, atA + 1], [b, atB], max - 1);
+  const inserted = editsFrom([a, atA], [b, atB + 1], max - 1);
+  return 1 + Math.min(replaced, deleted, inserted);
 }

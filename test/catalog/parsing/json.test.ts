@@ -101,6 +101,11 @@ describe('parseJson', () => {
     expect(document.locate('/a').line).toBe(3);
   });
 
+  it('locates each of thousands of problems, which a hostile document may have', () => {
+    const { problems } = parseJson(`{"list": [\n${Array.from({ length: 9000 }, () => '1e99').join(',\n')}\n]}`, options);
+    expect(problems.map(({ position }) => position?.line)).toEqual(Array.from({ length: 9000 }, (_, at) => at + 2));
+  });
+
   it('reports every refusal with file, line and column', () => {
     const { problems } = parseJson('{\n  "a": {\n    "__proto__": 1\n  }\n}', options);
     expect(problems).toMatchObject([{ code: 'forbidden-key', file: 'x.json', position: { line: 3, column: 5 } }]);
