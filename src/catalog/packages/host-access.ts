@@ -49,10 +49,11 @@ function isHostNetwork(value: string): boolean {
   return commaSeparated(value).some((part) => /^(?:name=)?host$/i.test(part));
 }
 
-const SOCKET = /(?:docker|podman|containerd|crio)\.sock\b/;
+/** A socket, or a named pipe of Windows. */
+const SOCKET = /(?:docker|podman|containerd|crio)\.sock\b|[\\/]pipe[\\/](?:docker|podman|containerd)/i;
 
-/** The folders that contain the sockets, with one folder below them. */
-const SOCKET_FOLDER = /^\/(?:var\/)?run(?:\/(?:docker|podman|containerd|crio))?$/;
+/** The folders that contain the sockets, also those of a user's own engine, with one folder below them. */
+const SOCKET_FOLDER = /^\/(?:var\/)?run(?:\/user\/\d+)?(?:\/(?:docker|podman|containerd|crio))?$/;
 
 function hasSocket(name: string, value: string): boolean {
   return SOCKET.test(value) || mountedFolders(name, value).some((folder) => SOCKET_FOLDER.test(folder));
