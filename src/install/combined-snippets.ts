@@ -69,9 +69,10 @@ export function combinedSnippets(targets: readonly ServerTarget[], title: string
 function combinedSnippetsOf(client: Client, targets: readonly ServerTarget[], title: string): CombinedSnippet[] {
   const { id, label, file } = client;
   if (file === undefined) {
-    const links = targets.flatMap((target) => linksOf(client, target));
-    const named = new Set(links.map(({ server }) => server));
-    const leftOut = targets.map(shownName).filter((server) => !named.has(server));
+    // Several servers may have one display name.
+    const linked = targets.map((target) => ({ target, links: linksOf(client, target) }));
+    const links = linked.flatMap((each) => each.links);
+    const leftOut = linked.flatMap((each) => (each.links.length === 0 ? [shownName(each.target)] : []));
     return links.length === 0 ? [] : [{ kind: 'links', client: id, label, links, leftOut }];
   }
   const written = targets.flatMap((target) => {

@@ -56,8 +56,7 @@ function writable(connection: ServerTarget['connection'], reveal: Reveal): Serve
 }
 
 function writeHttp({ transport, base, params, headers }: HttpTarget, placeholders: ReadonlyMap<Setting, Placeholder>): WrittenHttp {
-  // Clients read these characters as the beginning of a variable, unless they are percent-encoded.
-  const [address = '', ...fragment] = base.replaceAll(/[${}]/g, encodeURIComponent).split('#');
+  const [address = '', ...fragment] = withoutVariables(base).split('#');
   const query = params.map((param) => queryPart(param, placeholders)).join('&');
   return {
     kind: 'http',
@@ -65,6 +64,11 @@ function writeHttp({ transport, base, params, headers }: HttpTarget, placeholder
     url: [query === '' ? address : `${address}${joint(address)}${query}`, ...fragment].join('#'),
     headers: headers.map((header) => [header.name.toWellFormed(), partsText(header, placeholders)]),
   };
+}
+
+/** A URL without the characters that clients read as the beginning of a variable, unless they are percent-encoded. */
+export function withoutVariables(url: string): string {
+  return url.replaceAll(/[${}]/g, encodeURIComponent);
 }
 
 function partsText(text: string | Setting | TextTarget, placeholders: ReadonlyMap<Setting, Placeholder>): string {

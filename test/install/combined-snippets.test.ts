@@ -104,6 +104,13 @@ describe('client snippets for several servers', () => {
     expect(cherry?.links.map(({ server }) => server)).toEqual(['one', 'two']);
   });
 
+  it('name a server without a link, also if another one has its display name', () => {
+    const plain = { ...remote('one'), displayName: 'Weather' };
+    const older = { ...remote('two'), displayName: 'Weather', connection: { ...plain.connection, transport: 'sse' as const } };
+    const replit = combinedSnippets([plain, older], 'My list').find(({ client }) => client === 'replit');
+    expect(replit).toMatchObject({ links: [{ server: 'Weather' }], leftOut: ['Weather'] });
+  });
+
   it('exist for every client with a known format, and are empty without servers', () => {
     const [one] = [remote('one')];
     const known = new Set(clientSnippets(one).map(({ client }) => client));

@@ -1,5 +1,5 @@
 import { windowsProcess } from '../windows-process.ts';
-import { writeConnection } from '../written-connection.ts';
+import { withoutVariables, writeConnection } from '../written-connection.ts';
 import type { ServerTarget, StdioTarget } from '../launch/target.ts';
 import type { Way } from '../ways.ts';
 import type { NamedServer } from './remote-target.ts';
@@ -37,8 +37,8 @@ function urlMatchers(endpoint: string, hasSettings: boolean): readonly ServerMat
   const { origin, pathname, search } = new URL(endpoint);
   // Braces, which a URL has percent-encoded, are a variable. Clients take an asterisk as any text.
   if (/[*{}]|%7[BD]/i.test(pathname + search)) return 'value';
-  const address = origin + pathname;
-  return [{ serverUrl: address + search }, ...(hasSettings ? [{ serverUrl: `${address}?*` }] : [])];
+  const address = withoutVariables(origin + pathname);
+  return [{ serverUrl: address + withoutVariables(search) }, ...(hasSettings ? [{ serverUrl: `${address}?*` }] : [])];
 }
 
 function commandMatchers(target: ServerTarget, connection: StdioTarget): readonly ServerMatcher[] | 'value' {

@@ -19,13 +19,17 @@ export function isMachineProgram(name: string): boolean {
 }
 
 /**
- * Whether a stated program is one of the package: it has the package's name in its own, or the word `mcp`. Another could be a program of the
- * user's machine.
+ * Whether a stated program is one of the package: it has the words of the package's name in its own, or the word `mcp`. Another could be a
+ * program of the user's machine.
  */
 export function isOwnProgram(program: string, identifier: string): boolean {
   if (isMachineProgram(program) || !/^[A-Za-z\d][\w.-]{0,127}$/.test(program)) return false;
   const own = words(identifier.replace(/\[.*$/, '').replace(/^@[^/]*\//, ''));
-  return words(program).includes(own) || /(?:^|-)mcp(?:-|$)/.test(words(program));
+  return hasWords(program, own) || hasWords(program, 'mcp');
+}
+
+function hasWords(program: string, own: string): boolean {
+  return own !== '' && `-${words(program)}-`.includes(`-${own}-`);
 }
 
 /** Lower case, with hyphens between words (the normal form of PEP 503). */

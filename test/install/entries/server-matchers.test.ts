@@ -58,6 +58,9 @@ const remote = (deploymentUrl: string, properties: Schema = {}): ServerRecord =>
 describe('the entries of an allow list', () => {
   it('name a remote server by its MCP endpoint', () => {
     expect(matchersOf(remote('https://notes.example'), 'remote')).toEqual([{ serverUrl: 'https://notes.example/mcp' }]);
+    const variable = remote('https://notes.example/$default/mcp');
+    expect(matchersOf(variable, 'remote')).toEqual([{ serverUrl: 'https://notes.example/%24default/mcp' }]);
+    expect(seenIn(variable, 'remote')).toContainEqual({ url: 'https://notes.example/%24default/mcp' });
   });
 
   it('allow any query of a remote server with settings, and no other path or host', () => {

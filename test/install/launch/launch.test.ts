@@ -187,6 +187,18 @@ describe('the command that starts a package', () => {
     );
   });
 
+  it.each([
+    ['weather', 'weather-mcp', true],
+    ['weather', 'acme-weather', true],
+    ['ss', 'openssl', false],
+    ['form', 'terraform', false],
+    ['weather', 'weatherd', false],
+  ])('of the package %s starts the program %s only if it has all words of the name: %s', (identifier, program, isStarted) => {
+    const from = { type: 'named', name: '--from', value: identifier } as const;
+    const line = launched({ registryType: 'pypi', identifier, runtimeArguments: [from, { type: 'positional', value: program }] });
+    expect(line).toBe(isStarted ? `uvx --from ${identifier}==1.2.3 ${program}` : `runtime-argument: ${program}`);
+  });
+
   it.each<[string, string | undefined, string]>([
     ['--init', undefined, '--init '],
     ['--init', 'true', '--init '],
