@@ -104,9 +104,8 @@ export function registryApi(options: RegistryApiOptions): RegistryApi {
   const answerFromRoutes = (request: ApiRequest): ReturnType<ApiRoutes['answer']> => firstAnswer(options.routes, request);
 
   function route(request: ApiRequest): Outcome | Promise<Outcome> {
-    const { path, method } = request;
-    if (isArd(path) && (isApiPath(path) || !(method === 'GET' || method === 'HEAD')))
-      return readArd(request, { access: options.access, read: readRegistry, answer: answerFromRoutes });
+    const { path } = request;
+    if (isArdRequest(request)) return readArd(request, { access: options.access, read: readRegistry, answer: answerFromRoutes });
     if (isApiPath(path)) return readRegistry(request);
     if (path === MCP_PATH) return pass(options.access, request, 'mcp', 'mcp');
     if (path === MCP_CONFIG_PATH) return pass(options.access, request, 'mcp', options.isPrivate ? 'site' : undefined);
@@ -121,14 +120,21 @@ export function registryApi(options: RegistryApiOptions): RegistryApi {
   function decide(request: ApiRequest): Outcome | Promise<Outcome> {
     if (!options.isOwnHost(request.header('host') ?? '')) return answered(FOREIGN);
     try {
-      const outcome = withKeyGuide(options.protectedResource, request, route);
+      const outcome = withResourceMetadata(options.protectedResource, request, route);
       return outcome instanceof Promise ? outcome.catch(failed) : outcome;
     } catch (error) {
       return failed(error);
     }
   }
 
-  return { handle: (request) => after(decide(request), (outcome) => asAccepted(outcome, request.header('accept'))) };
+  return {
+    handle: (request) => after(decide(request), (outcome) => asAccepted(withArdErrors(outcome, request), request.header('accept'))),
+  };
+}
+
+/** Whether a request is one of Agentic Resource Discovery. At the root of the catalogue, one that reads is for a page. */
+function isArdRequest(request: ApiRequest): boolean {
+  return isArd(request.path) && (isApiPath(request.path) || !isRead(request));
 }
 
 /** The first group of routes whose prefix matches answers. */
@@ -161,20 +167,21 @@ interface ArdReader {
   readonly answer: ApiRoutes['answer'];
 }
 
-/** Searches of ARD are reads that are requested with POST; the rest is read with GET. Their problems have the members that clients of ARD read. */
+/** Searches of ARD are reads that are requested with POST; the rest is read with GET. */
 async function readArd(request: ApiRequest, { access, read, answer }: ArdReader): Promise<Outcome> {
   const isOperation = ardOperation(request.path) !== undefined;
   if (isPreflight(request)) return answered(preflightAnswer(isOperation ? SEARCH_METHODS : undefined));
-  if (!isOperation) return withArdErrors(await read(request));
+  if (!isOperation) return read(request);
   if (request.method !== 'POST') return answered(problemAnswer('wrong-method', ONLY_POST, { ...CORS_HEADERS, allow: SEARCH_METHODS }));
   const admission = await access.admit(request, 'api');
-  if (!admission.admitted) return answered(withArdError(withHeaders(admission.answer, CORS_HEADERS)));
+  if (!admission.admitted) return answered(withHeaders(admission.answer, CORS_HEADERS));
   const found = (await answer(request)) ?? MISSING;
-  return answered(withArdError(withHeaders(found, { ...CORS_HEADERS, ...admission.headers, 'cache-control': 'no-store' })), admission);
+  return answered(withHeaders(found, { ...CORS_HEADERS, ...admission.headers, 'cache-control': 'no-store' }), admission);
 }
 
-function withArdErrors(outcome: Outcome): Outcome {
-  return outcome.kind === 'answer' ? answered(withArdError(outcome.answer), outcome) : outcome;
+/** Problems of ARD with the members that its clients read, where ARD has a code for their status. */
+function withArdErrors(outcome: Outcome, request: ApiRequest): Outcome {
+  return outcome.kind === 'answer' && isArdRequest(request) ? answered(withArdError(outcome.answer), outcome) : outcome;
 }
 
 const FOREIGN = problemAnswer('foreign-host', 'This catalogue is not served under the requested host.');
@@ -201,7 +208,7 @@ function keyOf({ key }: Accepted): Accepted {
 }
 
 /** Answers requests for the protected resource metadata, and adds its URL to refusals. */
-function withKeyGuide(
+function withResourceMetadata(
   resource: ProtectedResource | undefined,
   request: ApiRequest,
   route: (request: ApiRequest) => Outcome | Promise<Outcome>,

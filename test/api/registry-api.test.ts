@@ -120,6 +120,12 @@ describe('a live catalogue', () => {
     expect(reported).toEqual([secret]);
   });
 
+  it('answers a failed search of Agentic Resource Discovery with its error code', async () => {
+    const failing = apiWith({ routes: [{ prefix: '/api/', answer: () => Promise.reject(new Error('broken')) }], onerror: () => undefined });
+    const answer = answerOf(await failing({ method: 'POST', path: '/api/search' }));
+    expect([answer.status, JSON.parse(answer.body)]).toMatchObject([500, { errorCode: 'INTERNAL_ERROR', status: 500 }]);
+  });
+
   it('serves prebuilt API files with its headers, and a problem for missing ones', async () => {
     const outcome = await ask({ path: '/api/servers.json' });
     expect(outcome).toMatchObject({ kind: 'pass', to: 'files', headers: { vary: 'Authorization', 'access-control-allow-origin': '*' } });

@@ -1,7 +1,7 @@
 import type { Publication } from '../../catalog/published/published.ts';
 import type { AnswerHeaders, ApiAnswer } from '../http/answer.ts';
 import { API_FOLDERS, isAtOrBelow, MCP_PATH, PROTECTED_RESOURCE_PATH } from '../http/api-paths.ts';
-import { KEY_GUIDE_CORS_HEADERS } from '../http/cors.ts';
+import { RESOURCE_METADATA_CORS_HEADERS } from '../http/cors.ts';
 import type { ApiRequest } from '../http/request.ts';
 import { markupFreeJson } from '../text/markup-free-json.ts';
 
@@ -44,11 +44,12 @@ export function protectedResource({ publication, name }: ProtectedResourceOption
     const part = partDescribedAt(path);
     const isRegistration = path === REGISTRATION_PATH && (method === 'POST' || method === 'OPTIONS');
     if (part === undefined && !isRegistration) return undefined;
-    if (method === 'OPTIONS') return { status: 204, headers: { ...KEY_GUIDE_CORS_HEADERS, 'access-control-max-age': '86400' }, body: '' };
+    if (method === 'OPTIONS')
+      return { status: 204, headers: { ...RESOURCE_METADATA_CORS_HEADERS, 'access-control-max-age': '86400' }, body: '' };
     const site = requestedSite(request.header('host') ?? '', publication);
     if (isRegistration) return noRegistration(site);
     if (part === undefined || (method !== 'GET' && method !== 'HEAD')) return undefined;
-    const headers = { ...KEY_GUIDE_CORS_HEADERS, ...CACHED, 'content-type': 'application/json' };
+    const headers = { ...RESOURCE_METADATA_CORS_HEADERS, ...CACHED, 'content-type': 'application/json' };
     return { status: 200, headers, body: markupFreeJson(protectedResourceMetadata(site, part, name)) };
   }
 
@@ -99,7 +100,11 @@ function documentation(site: string): string {
 function noRegistration(site: string): ApiAnswer {
   const description = `This catalogue takes keys, not OAuth: send "Authorization: Bearer <key>". How to get a key: ${documentation(site)}`;
   const body = markupFreeJson({ error: 'registration_not_supported', error_description: description });
-  return { status: 400, headers: { ...KEY_GUIDE_CORS_HEADERS, 'content-type': 'application/json', 'cache-control': 'no-store' }, body };
+  return {
+    status: 400,
+    headers: { ...RESOURCE_METADATA_CORS_HEADERS, 'content-type': 'application/json', 'cache-control': 'no-store' },
+    body,
+  };
 }
 
 /** A host without characters that would need escaping in a quoted string, with or without a port. */

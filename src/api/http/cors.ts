@@ -57,7 +57,10 @@ export const FILE_CORS_HEADERS = sharedWithAll({
 export const DISCOVERY_CORS_HEADERS = sharedWithAll({ methods: 'GET', headers: `Content-Type, ${CONDITIONAL}`, exposed: 'ETag' });
 
 /** Headers of the protected resource metadata. MCP clients also send the protocol version. */
-export const KEY_GUIDE_CORS_HEADERS = sharedWithAll({ methods: 'GET, POST', headers: 'Authorization, Content-Type, MCP-Protocol-Version' });
+export const RESOURCE_METADATA_CORS_HEADERS = sharedWithAll({
+  methods: 'GET, POST',
+  headers: 'Authorization, Content-Type, MCP-Protocol-Version',
+});
 
 /** The response to a preflight. It is the same with and without a key, because browsers send none with it. */
 export function preflightAnswer(methods: string = READ_METHODS): ApiAnswer {
