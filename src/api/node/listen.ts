@@ -8,6 +8,8 @@ export interface ListenOptions {
   /** 0 for any free port. */
   readonly port: number;
   readonly host: string;
+  /** Called with errors of the listening server, such as a connection that cannot be accepted. Without it, they are ignored. */
+  readonly onerror?: (error: unknown) => void;
 }
 
 /** A server that listens. */
@@ -39,16 +41,22 @@ const CHECK_INTERVAL = 50;
  *
  * @throws Error, with a fix, if the port is in use or the host is not an address of this machine
  */
-export async function listen(server: Server, { port, host }: ListenOptions): Promise<Listening> {
+export async function listen(server: Server, { port, host, onerror = () => undefined }: ListenOptions): Promise<Listening> {
   const connections = new Set<Socket>();
   server.on('connection', (connection: Socket) => {
     connections.add(connection);
     connection.once('close', () => connections.delete(connection));
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(explained(error, port, host)));
-    server.listen(port, host, resolve);
+    const onRefused = (error: Error): void => reject(explained(error, port, host));
+    server.once('error', onRefused);
+    server.listen(port, host, () => {
+      server.off('error', onRefused);
+      resolve();
+    });
   });
+  // A connection that cannot be accepted, for example without a free file descriptor, does not end the process.
+  server.on('error', onerror);
   // A server that listens on a TCP port has an address object.
   const address = server.address() as AddressInfo;
   const name = LOCAL.has(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;

@@ -66,7 +66,7 @@ export function serveEndpoint({ folder, base, endpoint, onerror, ...address }: S
   // Unknown expectations may be ignored (RFC 9110 §10.1.1).
   server.on('checkExpectation', listener);
   server.on('clientError', (error, connection) => unreadable.answer(error, connection));
-  return listen(server, address);
+  return listen(server, { ...address, onerror });
 }
 
 /** The path of a request as it was sent. A target in absolute form becomes one in origin form, because the endpoint expects that. */

@@ -41,7 +41,7 @@ export interface SiteFiles {
   answerMissing(outgoing: ServerResponse, headers: AnswerHeaders): Promise<void>;
 }
 
-/** Search engines drop pages that are 404. */
+/** The answer while the folder of the site is missing: 503, because search engines drop pages that are 404. */
 const NO_FOLDER = problemAnswer('unavailable', 'The files of the site cannot be read at the moment. Try again in a few seconds.', {
   'retry-after': '5',
 });

@@ -32,6 +32,16 @@ describe('the listener', () => {
     await expect(failing).rejects.toThrow(new RegExp(`"${host}" ${what}.*--host 127\\.0\\.0\\.1.*0\\.0\\.0\\.0`));
   });
 
+  it('reports each later error of its server, such as a connection that cannot be accepted, and goes on', async () => {
+    const server = createServer((_, response) => void response.end('still here'));
+    const errors: unknown[] = [];
+    const listening = await listen(server, { port: 0, host: '127.0.0.1', onerror: (error) => errors.push(error) });
+    onTestFinished(() => listening.close());
+    for (const code of ['ENFILE', 'ENOMEM']) server.emit('error', Object.assign(new Error(code), { code }));
+    expect(errors).toMatchObject([{ code: 'ENFILE' }, { code: 'ENOMEM' }]);
+    expect(await (await fetch(listening.origin)).text()).toBe('still here');
+  });
+
   it('ends without delay while a connection is open on which no request has begun', async () => {
     const server = await listening(0);
     const { text } = await opened(server);
