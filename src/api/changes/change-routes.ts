@@ -3,6 +3,7 @@ import { timestamp } from '../../catalog/values/timestamp.ts';
 import { jsonAnswer, type ApiAnswer } from '../http/answer.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { problemAnswer } from '../http/problem.ts';
+import { wholeNumber } from '../http/whole-number.ts';
 import type { AnswerSource } from '../source/answer-source.ts';
 import { markupFreeJson } from '../text/markup-free-json.ts';
 import { changeDays } from './change-days.ts';
@@ -21,7 +22,7 @@ export function changeRoutes({ reader }: Pick<AnswerSource, 'reader'>): ApiRoute
     const stated = parameters.get('since') ?? '';
     const since = stated === '' ? '' : timestamp(stated);
     if (since === undefined) return refused('"since" must be a date or a time (ISO 8601), such as 2026-01-31 or 2026-01-31T12:00:00Z.');
-    const page = pageOf(parameters.get('page'));
+    const page = wholeNumber(parameters.get('page'), 1, Number.MAX_SAFE_INTEGER / CHANGES_PAGE_SIZE);
     if (page === undefined) return refused('"page" must be a whole number from 1.');
     const limit = CHANGES_PAGE_SIZE;
     const { events, totalCount } = await reader.changes({ since, offset: (page - 1) * limit, limit });
@@ -34,10 +35,4 @@ export function changeRoutes({ reader }: Pick<AnswerSource, 'reader'>): ApiRoute
 
 function refused(detail: string): ApiAnswer {
   return problemAnswer('bad-request', detail);
-}
-
-/** `undefined` if the text is not a whole number from 1. */
-function pageOf(text: string | null): number | undefined {
-  if (text === null || text === '') return 1;
-  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }

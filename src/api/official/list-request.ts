@@ -1,5 +1,6 @@
 import { timestamp } from '../../catalog/values/timestamp.ts';
 import { refused, type RefusedRequest } from '../http/refused-request.ts';
+import { wholeNumber } from '../http/whole-number.ts';
 import { readCursor, type ListPosition } from './list-cursor.ts';
 import { FILTER_LIMITS } from './list-filter.ts';
 
@@ -27,7 +28,7 @@ const DATE_TIME = /^\d{4}-\d{2}-\d{2}[Tt ](?:[01]\d|2[0-3]):\d{2}:\d{2}(?:\.\d+)
 export function readOfficialListRequest(query: string): { readonly request: OfficialListRequest } | RefusedRequest {
   const parameters = new URLSearchParams(query);
   const given = (name: string): string => parameters.get(name)?.trim() ?? '';
-  const limit = readLimit(given('limit'));
+  const limit = wholeNumber(given('limit'), DEFAULT_LIMIT, MAX_LIMIT);
   if (limit === undefined) return refused(`"limit" must be a whole number from 1 to ${MAX_LIMIT}.`);
   const cursor = given('cursor');
   if (cursor !== '') {
@@ -50,12 +51,6 @@ export function readOfficialListRequest(query: string): { readonly request: Offi
   // Every server has exactly one version here, its latest.
   const filter = { search, updatedSince, version: version === 'latest' ? '' : version, includesDeleted };
   return { request: { filter, from: search === '' ? '' : 0, limit } };
-}
-
-function readLimit(text: string): number | undefined {
-  if (text === '') return DEFAULT_LIMIT;
-  const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  return limit >= 1 && limit <= MAX_LIMIT ? limit : undefined;
 }
 
 /** Reads `include_deleted` of any operation. */

@@ -1,6 +1,7 @@
 import { DEFAULT_PAGE_SIZE } from '../../catalog/lists/pagination.ts';
 import { readServerSort, SERVER_SORTS, type ServerSort } from '../source/server-sort.ts';
 import { refused, type RefusedRequest } from '../http/refused-request.ts';
+import { wholeNumber } from '../http/whole-number.ts';
 
 /** Parameters of `GET /servers` (spec §4.2). */
 export interface ListRequest {
@@ -43,11 +44,4 @@ export function readListRequest(query: string): { readonly request: ListRequest 
   const facets = parameters.get('facets') ?? '';
   if (!['', 'true', 'false'].includes(facets)) return refused('"facets" must be true or false.');
   return { request: { q: q.trimStart(), profile: parameters.get('profile') ?? '', page, pageSize, sort, facets: facets === 'true' } };
-}
-
-/** Returns `undefined` if the text is not a whole number from 1 to the maximum. */
-function wholeNumber(text: string | null, absent: number, max: number): number | undefined {
-  if (text === null || text === '') return absent;
-  const value = /^\d{1,16}$/.test(text) ? Number(text) : 0;
-  return value >= 1 && value <= max ? value : undefined;
 }

@@ -1,5 +1,6 @@
 import { DETAIL_LIMITS, DETAILS, type DetailRequest } from '../detail/detail-request.ts';
 import { refused, type RefusedRequest } from '../http/refused-request.ts';
+import { wholeNumber } from '../http/whole-number.ts';
 
 /** What a query asks for: a part of a server, or something impossible. */
 type PartRequest = { readonly request: DetailRequest } | RefusedRequest;
@@ -23,13 +24,7 @@ export function readPartRequest(query: string): PartRequest | undefined {
     return refused(
       `"tools" has at most ${DETAIL_LIMITS.tools} names of at most ${DETAIL_LIMITS.toolName} characters, separated by commas.`,
     );
-  const toolsFrom = from === '' ? undefined : firstTool(from);
-  if (toolsFrom === null) return refused(`"toolsFrom" must be a whole number from 1 to ${DETAIL_LIMITS.toolsFrom}.`);
-  return { request: { detail, tools: tools.length === 0 ? undefined : tools, toolsFrom } };
-}
-
-/** `null` if the text is no number of a tool. */
-function firstTool(text: string): number | null {
-  const number = /^\d{1,7}$/.test(text) ? Number(text) : 0;
-  return number >= 1 && number <= DETAIL_LIMITS.toolsFrom ? number : null;
+  const toolsFrom = wholeNumber(from, 1, DETAIL_LIMITS.toolsFrom);
+  if (toolsFrom === undefined) return refused(`"toolsFrom" must be a whole number from 1 to ${DETAIL_LIMITS.toolsFrom}.`);
+  return { request: { detail, tools: tools.length === 0 ? undefined : tools, toolsFrom: from === '' ? undefined : toolsFrom } };
 }

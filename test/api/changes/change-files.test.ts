@@ -111,6 +111,7 @@ describe('GET /api/changes', () => {
     });
     expect((await ask('since=2027-01-01')).body).toMatchObject({ days: [], pagination: { totalCount: 0 } });
     expect((await ask('page=2')).body).toMatchObject({ days: [], pagination: { totalCount: 5 } });
+    expect((await ask('page=1000000000')).body).toMatchObject({ days: [], pagination: { totalCount: 5 } });
   });
 
   it('refuses what is not a time or a page, and leaves other paths to files', async () => {
