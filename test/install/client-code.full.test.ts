@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CLIENTS } from '../../src/install/clients.ts';
 import { combinedSnippets, waysOf, type ServerTarget, type SharedFile } from '../../src/install/index.ts';
 import { catalogOf, readStore } from '../../src/catalog/store/store.ts';
-import { formsOfWay, unscriptedWayTarget } from '../../src/install/entries/way-target.ts';
+import { formsOfWay, wayTargetBeforeEntry } from '../../src/install/entries/way-target.ts';
 import { importedEntry } from '../support/imported-entry.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedRows } from '../support/shared-data.ts';
 import { claudeCodeReader, codexReader, geminiReader, openCodeReader } from './client-code/program-readers.ts';
@@ -27,7 +27,7 @@ function targets(): ServerTarget[] {
   const bundled = catalogOf(readStore('content')).records;
   const real = hasSharedData ? sharedRows<{ readonly server: unknown }>('official', 'server-json.jsonl') : [];
   return [...bundled, ...real.map(({ server }) => importedEntry(server))].flatMap((record) =>
-    waysOf(record).flatMap((way) => unscriptedWayTarget(record, way, formsOfWay(way)) ?? []),
+    waysOf(record).flatMap((way) => wayTargetBeforeEntry(record, way, formsOfWay(way)) ?? []),
   );
 }
 

@@ -1,6 +1,6 @@
 import { foldName } from '../../catalog/values/qualified-name.ts';
 import type { AnswerSource } from '../source/answer-source.ts';
-import { both } from '../source/record-condition.ts';
+import { allMet } from '../source/record-condition.ts';
 import type { CountRequest, ValueCounts } from '../source/value-counts.ts';
 import { entryCondition } from './ard-filter.ts';
 import type { ArdExplore, ArdFacet } from './ard-query.ts';
@@ -31,7 +31,7 @@ export async function exploreEntries({ backend, reader }: AnswerSource, { text, 
   if (counts !== undefined) return answerOf(facets, counts);
   const { names } = await backend.search({ ...search, limit: MAX_COUNTED });
   const matches = { names: names.map(foldName) };
-  return answerOf(facets, await reader.counts({ among: both(among, matches) }, requests));
+  return answerOf(facets, await reader.counts({ among: allMet(among, matches) }, requests));
 }
 
 function countRequest({ field, limit, minCount }: ArdFacet): CountRequest {

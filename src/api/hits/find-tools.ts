@@ -4,7 +4,7 @@ import { foldName } from '../../catalog/values/qualified-name.ts';
 import { parseFilterQuery } from '../../search/query/filter-query.ts';
 import { meetsCondition } from '../facts/meets-condition.ts';
 import type { AnswerSource } from '../source/answer-source.ts';
-import { both, type RecordCondition } from '../source/record-condition.ts';
+import { allMet, type RecordCondition } from '../source/record-condition.ts';
 import { shownScore } from './named-tool.ts';
 
 /** A search for tools. */
@@ -56,7 +56,7 @@ const TOOLS = {
  */
 export async function findTools(source: AnswerSource, search: ToolSearch): Promise<FoundTools> {
   const { profile, server, offset, limit, q } = search;
-  const among = both({ facts: [['has:tools']] }, search.among, server && { names: [foldName(server.qualifiedName)] });
+  const among = allMet({ facts: [['has:tools']] }, search.among, server && { names: [foldName(server.qualifiedName)] });
   const [named, ranked] = await Promise.all([
     namedTools(source, search, among),
     source.backend.search({
@@ -88,7 +88,7 @@ function placeOf({ record, tool }: FoundTool): string {
 /** Tools with exactly this name, without regard to case and separators, in the order of their servers. */
 async function namedTools(source: AnswerSource, { q, profile }: ToolSearch, searched: RecordCondition): Promise<readonly FoundTool[]> {
   const name = lettersOf(parseFilterQuery(q).text);
-  const among = both(searched, { facts: [[`tool:${name}`]] });
+  const among = allMet(searched, { facts: [[`tool:${name}`]] });
   if (name === '' || !(await source.reader.hasAny({ among }))) return [];
   const { names } = await source.backend.search({ q, profile, offset: 0, limit: TOOLS.servers, among });
   const servers = await searchedServers(source, names, among);

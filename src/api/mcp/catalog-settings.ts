@@ -36,7 +36,7 @@ export function catalogSettings(profiles: readonly Profile[]): StandardConfigSch
     }),
     verifiedOnly: z.boolean().default(false).meta({
       title: 'Verified only',
-      description: 'Shows only servers whose owner the maintainers of this catalogue have verified.',
+      description: 'Shows only servers whose owner the maintainers of this catalogue, or a proof, confirm.',
     }),
     list: z
       .string()

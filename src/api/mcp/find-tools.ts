@@ -93,7 +93,9 @@ export async function findToolsAnswer(
   const message =
     totalCount === 0
       ? 'No tool matches. Use other words, or search_servers: it also finds servers whose tools are not known.'
-      : `${counted(totalCount, 'tool')} found; page ${page} of ${totalPages}.`;
+      : hits.length === 0
+        ? `${counted(totalCount, 'tool')} found, on ${counted(totalPages, 'page')}. Page ${page} does not exist.`
+        : `${counted(totalCount, 'tool')} found; page ${page} of ${totalPages}.`;
   return toolAnswer(message, { tools: hits, page, limit, totalPages, totalCount, ...more }, { tools: asText(hits), ...more });
 }
 

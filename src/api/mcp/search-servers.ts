@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { counted } from '../../i18n/formatting/counts-and-dates.ts';
 import type { AnswerSource } from '../source/answer-source.ts';
-import { both } from '../source/record-condition.ts';
+import { allMet } from '../source/record-condition.ts';
 import { LIST_LIMITS } from '../registry/list-request.ts';
 import { findServers, type FoundServer } from '../hits/find-servers.ts';
 import { queryHints } from '../hits/query-hints.ts';
@@ -104,7 +104,7 @@ export async function searchServers(
     q: q === '' ? '' : `${settingsFilters(settings)}${q}`,
     profile: searchedProfile(source, settings, input.profile),
     ...{ offset: (page - 1) * limit, limit, sort, facets, similar: since === undefined },
-    among: both(shownServers(settings), since === undefined ? undefined : { changedSince: since }),
+    among: allMet(shownServers(settings), since === undefined ? undefined : { changedSince: since }),
   });
   const { totalCount, relevantCount, notes } = found;
   const totalPages = Math.ceil(totalCount / limit);

@@ -10,8 +10,8 @@ export const HEADERS: Readonly<Record<string, Header>> = {
     required: true,
     schema: { type: 'string', pattern: '^(W/)?"[^"]*"$', examples: ['"5rLo2PyzZ7EHeTGv"'] },
   },
-  'Cache-Control': text('An answer to a request with a key is private: shared caches must not store it.', 'private, no-cache'),
-  Vary: text('An answer to a request with a key is for that key only.', 'Authorization'),
+  'Cache-Control': text('Where a key is needed, answers are private: shared caches must not store them.', 'private, no-cache'),
+  Vary: text('Present where a key is needed: the answer is for that key only.', 'Authorization'),
   RateLimit: {
     description: 'Remaining requests: r in the next t seconds (draft-ietf-httpapi-ratelimit-headers). Absent where no limit applies.',
     schema: { type: 'string', pattern: '^"[a-z]+";r=\\d+;t=\\d+$', examples: ['"key";r=41;t=12'] },

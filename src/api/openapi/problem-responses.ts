@@ -44,7 +44,10 @@ const STATUSES: Readonly<Record<number, readonly [description: string, headers: 
   429: ['Too many requests. Retry-After says when to try again.', ['Retry-After', 'RateLimit', 'RateLimit-Policy']],
   431: ['The header fields are too long (RFC 6585 §5).', []],
   500: ['Internal error.', []],
-  503: ['The database of the catalogue cannot be reached. Retry-After says when to try again.', ['Retry-After']],
+  503: [
+    'The data, the files or the keys of the catalogue cannot be read at the moment. Retry-After says when to try again.',
+    ['Retry-After'],
+  ],
 };
 
 /** `Bad Request` → `BadRequest`: a component's name. */

@@ -52,7 +52,7 @@ export interface RecordCondition {
 }
 
 /** The condition that all of some conditions are met. */
-export function both(...conditions: readonly (RecordCondition | undefined)[]): RecordCondition {
+export function allMet(...conditions: readonly (RecordCondition | undefined)[]): RecordCondition {
   return conditions.reduce<RecordCondition>((all, next = {}) => joined(all, next), {});
 }
 

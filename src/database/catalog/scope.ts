@@ -1,4 +1,4 @@
-import { both, isUnconditional, type RecordCondition } from '../../api/source/record-condition.ts';
+import { allMet, isUnconditional, type RecordCondition } from '../../api/source/record-condition.ts';
 import { tableOf } from '../editions/edition-tables.ts';
 import { conditionSql } from './condition-sql.ts';
 import { parameters, type Parameters } from './parameters.ts';
@@ -27,7 +27,7 @@ interface ScopeParts {
 /** The servers of an edition that meet all conditions. */
 export function scopeOf(edition: number, { profile, among, matching }: ScopeParts): Scope {
   const own = parameters();
-  const condition = both(profile === undefined ? undefined : { facts: [[`profile:${profile}`]] }, among);
+  const condition = allMet(profile === undefined ? undefined : { facts: [[`profile:${profile}`]] }, among);
   const where = [conditionSql(condition, own), ...(matching ? [`(${matching(own)})`] : [])].join(' and ');
   const isAll = matching === undefined && isUnconditional(condition);
   return { edition, table: tableOf('server', edition), where, isAll, parameters: own };

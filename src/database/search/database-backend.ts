@@ -1,5 +1,5 @@
 import type { CatalogReader } from '../../api/source/catalog-reader.ts';
-import { both, type RecordCondition } from '../../api/source/record-condition.ts';
+import { allMet, type RecordCondition } from '../../api/source/record-condition.ts';
 import { notesOf, type BackendAnswer, type BackendMatch, type BackendSearch, type SearchBackend } from '../../api/source/search-backend.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import { foldName } from '../../catalog/values/qualified-name.ts';
@@ -36,7 +36,7 @@ export function databaseBackend(searched: SearchedEdition, reader: CatalogReader
     const names = page.servers.map(({ record }) => record.qualifiedName);
     // A second search, because only what is ranked has scores and tools.
     const { sort: _, counts: __, similar: ___, ...same } = request;
-    const own = { ...same, offset: 0, limit: names.length, among: both(request.among, { names: names.map(foldName) }) };
+    const own = { ...same, offset: 0, limit: names.length, among: allMet(request.among, { names: names.map(foldName) }) };
     const { found = new Map() } = names.length === 0 ? {} : await search(own);
     return { ...countsOf(ranked), names, found, isSorted: true, notes: notesOf(ranked.words), ...counts };
   }

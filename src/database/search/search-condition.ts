@@ -1,5 +1,5 @@
 import { filterCondition } from '../../api/facts/filter-condition.ts';
-import { both, isUnconditional, type RecordCondition } from '../../api/source/record-condition.ts';
+import { allMet, isUnconditional, type RecordCondition } from '../../api/source/record-condition.ts';
 import { excludedOf, type Excluded } from '../../search/query/excluded.ts';
 import type { Question } from '../../search/query/question.ts';
 import { conditionSql } from '../catalog/condition-sql.ts';
@@ -22,12 +22,12 @@ export interface SearchCondition {
  * @param among what servers must meet besides its filters
  */
 export function searchCondition({ filter, profile }: Question, among: RecordCondition | undefined): SearchCondition {
-  return { among: both(filterCondition(filter, profile), among), excluded: excludedOf(filter) };
+  return { among: allMet(filterCondition(filter, profile), among), excluded: excludedOf(filter) };
 }
 
 /** The same condition, and another one. */
 export function narrowed({ among, excluded }: SearchCondition, further: RecordCondition | undefined): SearchCondition {
-  return { among: both(among, further), excluded };
+  return { among: allMet(among, further), excluded };
 }
 
 /** Whether a search may find every server. */

@@ -9,7 +9,7 @@ import {
 } from '../../session-config/form/index.ts';
 import type { Config } from '../../session-config/index.ts';
 import { labelsOf } from './field-labels.ts';
-import { isMissing } from './missing-value.ts';
+import { isRequiredValueMissing } from './missing-value.ts';
 
 /** A parameter without a value. */
 export interface MissingParam {
@@ -48,7 +48,7 @@ const MAX = { items: 8, missing: 99 } as const;
 export function awaitedSettings(model: FormModel, draft: FormDraft, read: DraftReader, begun: readonly string[] = []): AwaitedSettings {
   const { config, errors } = read(model, draft);
   const fields = new Map([...shownFields(model, draft)].map((field) => [field.param, field]));
-  const missing = errors.filter(isMissing).map(({ param }) => fields.get(param) ?? { param });
+  const missing = errors.filter(isRequiredValueMissing).map(({ param }) => fields.get(param) ?? { param });
   const lists = missing.filter(isList).filter((list) => itemsOf(list) <= MAX.items);
   if (lists.length > 0 && missing.length <= MAX.missing) {
     const next = lists.reduce((each, list) => withEntry(each, list.pointer, { kind: 'items', count: itemsOf(list) }), draft);

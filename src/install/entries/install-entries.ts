@@ -11,7 +11,7 @@ import type { FileFormat } from '../snippet.ts';
 import { startCommand } from '../start-command.ts';
 import { waysOf, type PackageWay, type Way } from '../ways.ts';
 import { clientNames } from './remote-target.ts';
-import { formsOfWay, preparedWay, unscriptedLaunch, type PreparedWay } from './way-target.ts';
+import { formsOfWay, preparedWay, launchBeforeEntry, type PreparedWay } from './way-target.ts';
 
 /** The members of a record that its entries need. */
 export type InstalledServer = Pick<ServerRecord, 'qualifiedName' | 'displayName' | 'connections' | 'packages' | 'endpointFacts'>;
@@ -152,7 +152,7 @@ export function isInstallable(server: InstalledServer): boolean {
 }
 
 function isKnown(way: PackageWay): boolean {
-  const launch = unscriptedLaunch(way, formsOfWay(way));
+  const launch = launchBeforeEntry(way, formsOfWay(way));
   return launch.kind === 'launch' || launch.reason === 'file';
 }
 
@@ -214,7 +214,7 @@ function factsOf(prepared: PreparedWay): WayFacts {
 }
 
 function startOf(way: PackageWay, { forms }: PreparedWay): Pick<WayFacts, 'start' | 'unsupported'> {
-  const launch = unscriptedLaunch(way, forms);
+  const launch = launchBeforeEntry(way, forms);
   if (launch.kind === 'unsupported') return { unsupported: launch.reason };
   if (launch.local === undefined) return {};
   const { shells, env, placeholders } = startCommand({ name: '', connection: launch.target }, false);

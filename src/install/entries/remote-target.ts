@@ -8,7 +8,7 @@ import { entryName, longEntryName } from '../server-names.ts';
 import { awaitedSettings, type AwaitedSettings, type MissingParam } from './awaited-settings.ts';
 import { labelsOf } from './field-labels.ts';
 import { headerTargets, type GivenHeaders } from './header-targets.ts';
-import { isMissing } from './missing-value.ts';
+import { isRequiredValueMissing } from './missing-value.ts';
 
 /** The URL of a connection in parts, and its headers. */
 export interface ShownUrl {
@@ -77,7 +77,7 @@ function headersAndTransport({ transport, headers }: RemoteConnection, given: Gi
 
 /** The headers of a form. */
 export function givenHeaders({ config, errors }: DraftReading, labels: ReadonlyMap<string, string>): GivenHeaders {
-  return { config, missing: new Set(errors.filter(isMissing).map(({ param }) => param)), labels };
+  return { config, missing: new Set(errors.filter(isRequiredValueMissing).map(({ param }) => param)), labels };
 }
 
 /** The form for the headers of a connection. */
@@ -88,7 +88,7 @@ export function headersForm({ headers }: RemoteConnection, options: Pick<FormOpt
 /**
  * The target of snippets before any entry: required settings are placeholders, as secrets are.
  */
-export function unscriptedTarget(server: NamedServer, remote: RemoteConnection, forms: ConnectionForms): ServerTarget {
+export function remoteTargetBeforeEntry(server: NamedServer, remote: RemoteConnection, forms: ConnectionForms): ServerTarget {
   const awaited = awaitedSettings(forms.config, emptyDraft(), readUntyped);
   const headers = givenHeaders(readUntyped(forms.headers, emptyDraft()), labelsOf(forms.headers));
   return targetOf(server, urlOfConnection(remote, { config: awaited.config, headers }, awaited), awaited);

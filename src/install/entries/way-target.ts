@@ -4,7 +4,7 @@ import type { Launch, Unsupported } from '../launch/launch.ts';
 import type { ServerTarget } from '../launch/target.ts';
 import { launchOfWay, type PackageWay, type Way } from '../ways.ts';
 import { labelsOf } from './field-labels.ts';
-import { clientNames, headersForm, unscriptedTarget, type NamedServer } from './remote-target.ts';
+import { clientNames, headersForm, remoteTargetBeforeEntry, type NamedServer } from './remote-target.ts';
 
 /** The texts of the forms where a schema has none; English by default. */
 type WayWords = Pick<FormOptions, 'words'>;
@@ -37,7 +37,7 @@ function isConfigurable(way: PackageWay): boolean {
 }
 
 /** The command of a package before any entry. */
-export function unscriptedLaunch(way: PackageWay, { config: form }: WayForms): Launch | Unsupported {
+export function launchBeforeEntry(way: PackageWay, { config: form }: WayForms): Launch | Unsupported {
   return launchOfWay(way, { config: readUntyped(form, emptyDraft()).config, labels: labelsOf(form) });
 }
 
@@ -51,12 +51,12 @@ export function launchedTarget(server: NamedServer, launch: Launch | Unsupported
  * The target of snippets before any entry: required settings are placeholders, as secrets are. `undefined` for a way without a known
  * command.
  */
-export function unscriptedWayTarget(server: NamedServer, way: Way, forms: WayForms): ServerTarget | undefined {
+export function wayTargetBeforeEntry(server: NamedServer, way: Way, forms: WayForms): ServerTarget | undefined {
   switch (way.kind) {
     case 'remote':
-      return unscriptedTarget(server, way.remote, { config: forms.config, headers: forms.headers ?? headersForm(way.remote, {}) });
+      return remoteTargetBeforeEntry(server, way.remote, { config: forms.config, headers: forms.headers ?? headersForm(way.remote, {}) });
     case 'package':
-      return launchedTarget(server, unscriptedLaunch(way, forms));
+      return launchedTarget(server, launchBeforeEntry(way, forms));
     case 'local':
       return undefined;
   }
@@ -73,5 +73,5 @@ export interface PreparedWay {
 /** Prepares a way, for a page or for its entries as data. */
 export function preparedWay(server: NamedServer, way: Way, options: WayWords = {}): PreparedWay {
   const forms = formsOfWay(way, options);
-  return { way, forms, target: unscriptedWayTarget(server, way, forms) };
+  return { way, forms, target: wayTargetBeforeEntry(server, way, forms) };
 }

@@ -3,6 +3,7 @@ import { hostAccessOf, type HostAccess } from '../../catalog/packages/host-acces
 import { lastOfEach } from '../../catalog/packages/last-of-each.ts';
 import { packageForm, type PackageForm } from '../../catalog/packages/package-form.ts';
 import type { ServerPackage } from '../../catalog/packages/package.ts';
+import { isVariableName } from '../../catalog/values/variable-name.ts';
 import type { HeaderTarget, HttpTarget, StdioTarget, TextTarget } from './target.ts';
 import { localTarget } from './local-target.ts';
 import { isMachineProgram, isOwnProgram } from './own-program.ts';
@@ -139,11 +140,9 @@ function passedOn(names: readonly string[]): string[] {
   return [...new Set(names)].flatMap((name) => ['-e', name]);
 }
 
-const VARIABLE_NAME = /^[A-Za-z_][\w.-]{0,127}$/;
-
 /** Users may set variables that load code; a package may not. */
 function faultOf(env: readonly HeaderTarget[], { environmentVariables = [] }: ServerPackage): Unsupported | undefined {
-  const odd = env.find(({ name }) => !VARIABLE_NAME.test(name));
+  const odd = env.find(({ name }) => !isVariableName(name));
   if (odd !== undefined) return unsupported('variable-name', odd.name);
   const loading = environmentVariables.find(({ name, value, default: byDefault }) => loadsCode(name) && (value ?? byDefault) !== undefined);
   return loading && unsupported('variable-value', loading.name);

@@ -1,6 +1,6 @@
 import { labelsOf } from '../../install/entries/field-labels.ts';
 import { urlOfConnection } from '../../install/entries/remote-target.ts';
-import { unscriptedLaunch, type WayForms } from '../../install/entries/way-target.ts';
+import { launchBeforeEntry, type WayForms } from '../../install/entries/way-target.ts';
 import type { Way } from '../../install/index.ts';
 import { controlPointer, emptyDraft, readDraft, type DraftReading, type FormModel } from '../../session-config/form/index.ts';
 import type { Markup } from '../markup/markup.ts';
@@ -46,7 +46,7 @@ function outcomeViews(way: Way, forms: WayForms, hasForm: boolean): readonly Vie
       return urlOutcome(urlOfConnection(way.remote, given, { labels }), outcome);
     }
     case 'package':
-      return packageOutcome(way, unscriptedLaunch(way, forms), outcome);
+      return packageOutcome(way, launchBeforeEntry(way, forms), outcome);
     case 'local':
       return configOutcome(reading.config, way.schema, outcome);
   }

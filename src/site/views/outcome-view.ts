@@ -2,7 +2,7 @@ import * as say from '#messages/form.ts';
 
 import type { Config, ConfigError, ConfigValue, SchemaObject } from '../../session-config/index.ts';
 import { secretPlaces } from '../../session-config/codec/secret-places.ts';
-import { isMissing } from '../../install/entries/missing-value.ts';
+import { isRequiredValueMissing } from '../../install/entries/missing-value.ts';
 import type { ShownUrl } from '../../install/entries/remote-target.ts';
 import { urlView, masked } from './url-view.ts';
 import { headersView } from './headers-view.ts';
@@ -65,7 +65,7 @@ export function configText(config: ConfigValue): string {
 
 /** Whether an error concerns an entry, not a missing value. */
 export function isInvalid(error: ConfigError): boolean {
-  return !isMissing(error);
+  return !isRequiredValueMissing(error);
 }
 
 /** The script reads the text to copy on click, so that the page contains no secret while it is masked. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { meetsCondition } from '../../../src/api/facts/meets-condition.ts';
-import { both, isUnconditional, type RecordCondition } from '../../../src/api/source/record-condition.ts';
+import { allMet, isUnconditional, type RecordCondition } from '../../../src/api/source/record-condition.ts';
 import { generatedCatalog, GENERATED_PUBLICATION } from '../../support/generated-catalog.ts';
 
 const { catalog } = generatedCatalog(5, 40);
@@ -30,7 +30,7 @@ describe('two conditions together', () => {
         for (const record of catalog.records) {
           const meets = (condition: RecordCondition): boolean =>
             meetsCondition({ record, officialName: '' }, condition, GENERATED_PUBLICATION);
-          expect(meets(both(a, b))).toBe(meets(a) && meets(b));
+          expect(meets(allMet(a, b))).toBe(meets(a) && meets(b));
         }
       }),
       { seed: 22, numRuns: 100 },
@@ -38,7 +38,7 @@ describe('two conditions together', () => {
   });
 
   it('are none where both ask nothing', () => {
-    expect(isUnconditional(both({}, undefined, { facts: [] }))).toBe(true);
-    expect(isUnconditional(both({}, { names: [] }))).toBe(false);
+    expect(isUnconditional(allMet({}, undefined, { facts: [] }))).toBe(true);
+    expect(isUnconditional(allMet({}, { names: [] }))).toBe(false);
   });
 });

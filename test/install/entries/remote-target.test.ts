@@ -6,7 +6,7 @@ import { headerSettings } from '../../../src/catalog/record/header-settings.ts';
 import type { RemoteConnection } from '../../../src/catalog/record/remote-connection.ts';
 import { clientSnippets, combinedSnippets, type ServerTarget } from '../../../src/install/index.ts';
 import type { JsonObject } from '../../../src/catalog/parsing/json-tree.ts';
-import { urlOf, urlOfConnection, headersForm, targetOf, unscriptedTarget } from '../../../src/install/entries/remote-target.ts';
+import { urlOf, urlOfConnection, headersForm, targetOf, remoteTargetBeforeEntry } from '../../../src/install/entries/remote-target.ts';
 import { urlOutcome } from '../../../src/site/views/outcome-view.ts';
 import { textOf } from '../../../src/site/views/view.ts';
 import { configForm } from '../../../src/session-config/form/index.ts';
@@ -25,7 +25,7 @@ function targetFor(qualifiedName: string, way: { schema: object } & Omit<RemoteC
   // Schemas written here are JSON.
   const remote = { ...way, schema: way.schema as JsonObject };
   const forms = { config: configForm(way.schema), headers: headersForm(remote, {}) };
-  return unscriptedTarget({ qualifiedName, displayName: 'Weather' }, remote, forms);
+  return remoteTargetBeforeEntry({ qualifiedName, displayName: 'Weather' }, remote, forms);
 }
 
 describe('the URL that a page shows', () => {

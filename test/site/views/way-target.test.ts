@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ServerPackage } from '../../../src/catalog/packages/package.ts';
 import { clientSnippets, waysOf, type PackageWay, type Way } from '../../../src/install/index.ts';
 import { readWays, writeWays } from '../../../src/site/views/stored-ways.ts';
-import { formsOfWay, launchedTarget, unscriptedWayTarget } from '../../../src/install/entries/way-target.ts';
+import { formsOfWay, launchedTarget, wayTargetBeforeEntry } from '../../../src/install/entries/way-target.ts';
 import { packageLaunch } from '../../../src/site/views/way-target.ts';
 import { realServersWithPackages } from '../../support/real-packages.ts';
 import { hasSharedData, NEEDS_SHARED_DATA } from '../../support/shared-data.ts';
@@ -21,7 +21,7 @@ function packageWay(members: Partial<ServerPackage> = {}): PackageWay {
 const KEYED: Partial<ServerPackage> = { environmentVariables: [{ name: 'API_KEY', isRequired: true, isSecret: true }] };
 
 function unscripted(way: Way): unknown {
-  return unscriptedWayTarget(SERVER, way, formsOfWay(way))?.connection;
+  return wayTargetBeforeEntry(SERVER, way, formsOfWay(way))?.connection;
 }
 
 describe('the target of a way before any entry', () => {
@@ -40,7 +40,7 @@ describe('the target of a way before any entry', () => {
 
   it('is the URL of a remote way, under the name that clients show', () => {
     const [way] = waysOf({ connections: [{ type: 'http', url: 'https://weather.example', configSchema: {} }] });
-    const target = way && unscriptedWayTarget(SERVER, way, formsOfWay(way));
+    const target = way && wayTargetBeforeEntry(SERVER, way, formsOfWay(way));
     expect(target).toMatchObject({ name: 'weather', displayName: 'Weather', connection: { base: 'https://weather.example/mcp' } });
   });
 

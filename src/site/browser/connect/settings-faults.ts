@@ -1,4 +1,4 @@
-import { isMissing } from '../../../install/entries/missing-value.ts';
+import { isRequiredValueMissing } from '../../../install/entries/missing-value.ts';
 import type { FormModel, GroupField } from '../../../session-config/form/index.ts';
 import type { Config, ConfigError, ConfigFault } from '../../../session-config/index.ts';
 import { isObject } from '../../../session-config/schema/json-schema.ts';
@@ -17,7 +17,7 @@ const OF_FORMS: ReadonlySet<string> = new Set(['anyOf', 'oneOf']);
 export function joinedFaults(entered: readonly ConfigFault[], invalid: readonly ConfigFault[]): readonly ConfigFault[] {
   const reported = new Set(entered.map(({ pointer }) => pointer));
   const all = [...entered, ...invalid.filter(({ pointer }) => !reported.has(pointer))];
-  const missing = all.filter(isMissing);
+  const missing = all.filter(isRequiredValueMissing);
   return all.filter((fault) => !isOfForms(fault) || !missing.some(({ pointer }) => isWithin(pointer, fault.pointer)));
 }
 
