@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { scanContentFolder } from '../../scripts/scan/scan-content-folder.ts';
 import { writeVerdicts } from '../../scripts/scan/scan-writes.ts';
 import { removedFiles } from '../../src/api/removed/removed-files.ts';
-import { officialCatalog, type OfficialCatalog } from '../../src/api/official/official-catalog.ts';
+import { deletedServers, officialItem, officialServers, type OfficialListItem } from '../../src/api/official/official-catalog.ts';
 import type { ServerFacts } from '../../src/catalog/record/facts.ts';
 import type { ServerOutput } from '../../src/crawler/merging/source-output.ts';
 import { storeTimesOfEdits } from '../../src/crawler/reconciliation/edited-files.ts';
@@ -18,15 +18,22 @@ import { resultOf, codes, day, deleted, LIST, OTHER, server, reconcile } from '.
 
 const TOOLS = ['one', 'two'].map((name) => ({ name, description: `Does ${name}.`, inputSchema: {} }));
 
-function official({ folder }: CrawlFixture): OfficialCatalog {
-  return officialCatalog(catalogOf(readStore(folder)), { url: 'https://portolan.example/' });
+/** What the official registry API lists of a store. */
+function official({ folder }: CrawlFixture): {
+  readonly servers: readonly OfficialListItem[];
+  readonly deleted: readonly OfficialListItem[];
+} {
+  const catalog = catalogOf(readStore(folder));
+  const servers = officialServers(catalog).map(({ record, name }) =>
+    officialItem({ record, officialName: name }, { url: 'https://portolan.example/' }),
+  );
+  return { servers, deleted: deletedServers(catalog) };
 }
 
 /** The names that a client is given which keeps a copy since a day. */
 function namesSince(fixture: CrawlFixture, since: string): string[] {
-  return official(fixture)
-    .all.filter(({ updatedAt }) => updatedAt >= since)
-    .map(({ name }) => name);
+  const { servers, deleted: removed } = official(fixture);
+  return [...servers, ...removed].filter(({ updatedAt }) => updatedAt >= since).map(({ name }) => name);
 }
 
 async function first(facts: Partial<ServerFacts> = {}): Promise<CrawlFixture> {
@@ -49,7 +56,7 @@ describe('the change time of a record', () => {
     expect(namesSince(fixture, day(2))).toEqual(['acme/a']);
     await reconcile(fixture, day(3), [[LIST, resultOf(both())]]);
     expect(namesSince(fixture, day(3))).toEqual(['acme/a']);
-    expect(official(fixture).find('acme/a')?.version).toBe('2026.1.3');
+    expect(official(fixture).servers.find(({ name }) => name === 'acme/a')?.version).toBe('2026.1.3');
   });
 
   it('is that of the crawl that withdrew its verification or tags', async () => {

@@ -34,38 +34,10 @@ interface DeletedServer extends OfficialListItem {
   readonly removed: RemovedServer;
 }
 
-/** A catalogue in the official registry API. Servers are sorted by their folded names. */
-export interface OfficialCatalog {
-  readonly servers: readonly OfficialServer[];
-  readonly deleted: readonly DeletedServer[];
-  /** Servers and removed servers together. */
-  readonly all: readonly OfficialListItem[];
-  /** Finds a server by its name in this API or its qualified name, in any case, or by its id. */
-  find(name: string): OfficialServer | undefined;
-  /** Finds a removed server in the same way. */
-  findDeleted(name: string): DeletedServer | undefined;
-}
-
-/** Inputs of {@link officialCatalog}. */
+/** A catalogue, as far as names of removed servers depend on it. */
 interface OfficialParts extends Pick<Catalog, 'records' | 'removed'> {
   /** Index of the records; built where left out. */
   readonly index?: NameIndex<ServerRecord>;
-}
-
-/** @see OfficialCatalog */
-export function officialCatalog(
-  { records, removed, index = recordIndex(records) }: OfficialParts,
-  publication: Publication,
-): OfficialCatalog {
-  const servers = officialServers({ records, removed }).map((named) => officialServer(named, publication));
-  const deleted = deletedServers({ records, removed, index });
-  return {
-    servers,
-    deleted,
-    all: deleted.length === 0 ? servers : [...servers, ...deleted].sort(byFoldedName),
-    find: finder(servers, ({ record }) => record, index),
-    findDeleted: finder(deleted, ({ removed }) => removed, recordIndex(removed)),
-  };
 }
 
 /** A server with its name in the official registry API. */
@@ -120,20 +92,6 @@ export function officialItem(listing: OfficialListing, publication: Publication)
 /** The order of entries: by folded name, as clients read them. */
 export function byFoldedName(a: Pick<OfficialKeys, 'foldedName'>, b: Pick<OfficialKeys, 'foldedName'>): number {
   return byCodeUnits(a.foldedName, b.foldedName);
-}
-
-/** Looks up names of this API first, then qualified names. */
-function finder<L extends OfficialListItem, T>(
-  lines: readonly L[],
-  serverOf: (line: L) => T,
-  index: NameIndex<T>,
-): (name: string) => L | undefined {
-  const byName = new Map(lines.map((line) => [line.foldedName, line]));
-  const byServer = new Map(lines.map((line) => [serverOf(line), line]));
-  return (name) => {
-    const server = index.find(name);
-    return byName.get(foldName(name)) ?? (server && byServer.get(server));
-  };
 }
 
 function deletedServer(listing: RemovedListing): DeletedServer {

@@ -6,7 +6,7 @@ import { toolFiles } from '../hits/tool-files.ts';
 import { listAnswer } from '../registry/answers.ts';
 import { foundTool } from '../registry/tools-answer.ts';
 import { allowListBody } from '../official/allow-list.ts';
-import { officialCatalog } from '../official/official-catalog.ts';
+import { officialItem, officialServers } from '../official/official-catalog.ts';
 import { listBody } from '../official/server-entry.ts';
 import { connectDocument, type ConnectDocument } from '../ways/connect-document.ts';
 import { EXAMPLE_CATALOG, EXAMPLE_PUBLICATION } from './example-catalog.ts';
@@ -55,13 +55,15 @@ interface OfficialExamples {
 
 /** @see OfficialExamples */
 export function officialExamples(): OfficialExamples {
-  const official = officialCatalog(EXAMPLE_CATALOG, EXAMPLE_PUBLICATION);
-  const entries = official.servers.map(({ entry }) => entry);
-  const entry = official.find(exampleRecord().qualifiedName)?.entry ?? '';
+  const servers = officialServers(EXAMPLE_CATALOG);
+  const entryOf = ({ record, name }: (typeof servers)[number]): string =>
+    officialItem({ record, officialName: name }, EXAMPLE_PUBLICATION).entry;
+  const entries = servers.map(entryOf);
+  const entry = servers.filter(({ record }) => record === exampleRecord()).map(entryOf)[0] ?? '';
   return {
     list: JSON.parse(listBody(entries)),
     versions: JSON.parse(listBody([entry])),
     entry: JSON.parse(entry),
-    allowList: JSON.parse(allowListBody(official.servers, EXAMPLE_PUBLICATION)),
+    allowList: JSON.parse(allowListBody(servers, EXAMPLE_PUBLICATION)),
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { officialCatalog } from '../../../src/api/official/official-catalog.ts';
+import { officialServers } from '../../../src/api/official/official-catalog.ts';
 import { textSearch } from '../../../src/api/official/text-search.ts';
 import { createCatalog, type Catalog } from '../../../src/catalog/published/catalog.ts';
 import { record } from '../../support/records.ts';
@@ -8,10 +8,8 @@ import { sharedCatalog } from '../../support/shared-catalog.ts';
 import { hasSharedData, NEEDS_SHARED_DATA } from '../../support/shared-data.ts';
 import { hasAllCases } from '../../support/cases.ts';
 
-const PUBLICATION = { url: 'https://example.org/list/' };
-
 function searchOf(catalog: Catalog): (text: string) => string[] {
-  const containing = textSearch(officialCatalog(catalog, PUBLICATION).servers);
+  const containing = textSearch(officialServers(catalog));
   return (text) => containing(text).map(({ name }) => name);
 }
 
