@@ -176,7 +176,7 @@ const ROWS: readonly Row[] = [
     'anywhere',
     'catalog/published catalog/record catalog/values api/discovery api/facts api/http api/registry api/source api/text',
   ],
-  ['api/access', 'anywhere', 'catalog/published api/http api/text'],
+  ['api/access', 'anywhere', 'catalog/published catalog/values api/http api/text'],
   ['api/astro-routes', 'astro', 'api api/node api/source api/text'],
   [
     'api/changes',

@@ -6,13 +6,13 @@ import { openDatabase } from '../../src/database/connection/database.ts';
 import { databaseSettings, type DatabaseSettings } from '../../src/database/connection/database-settings.ts';
 import { checkSchema, migrate } from '../../src/database/schema/migrate.ts';
 
-/** Whether keys may be added: the first writer of a database makes its tables. */
-type Use = 'read' | 'write';
+/** Whether the tables of keys must exist, or are made where they do not. */
+type Tables = 'existing' | 'created';
 
 /** Uses the keys of the database of `PORTOLAN_DATABASE`, else those of the key file. */
-export async function withKeyStore<T>(use: Use, work: (store: KeyStore) => Promise<T>): Promise<T> {
+export async function withKeyStore<T>(tables: Tables, work: (store: KeyStore) => Promise<T>): Promise<T> {
   const settings = databaseSettings(process.env);
-  return settings === undefined ? work(keyFileStore(keyFilePath(process.env))) : inDatabase(settings, use, work);
+  return settings === undefined ? work(keyFileStore(keyFilePath(process.env))) : inDatabase(settings, tables, work);
 }
 
 /**
@@ -20,17 +20,17 @@ export async function withKeyStore<T>(use: Use, work: (store: KeyStore) => Promi
  *
  * @throws Error without `PORTOLAN_DATABASE`
  */
-export async function withDatabaseKeys<T>(use: Use, work: (store: DatabaseKeyStore) => Promise<T>): Promise<T> {
+export async function withDatabaseKeys<T>(tables: Tables, work: (store: DatabaseKeyStore) => Promise<T>): Promise<T> {
   const settings = databaseSettings(process.env);
   if (settings === undefined) throw new Error('PORTOLAN_DATABASE is not set: write postgres://USER:PASSWORD@HOST:5432/DATABASE.');
-  return inDatabase(settings, use, work);
+  return inDatabase(settings, tables, work);
 }
 
-async function inDatabase<T>(settings: DatabaseSettings, use: Use, work: (store: DatabaseKeyStore) => Promise<T>): Promise<T> {
+async function inDatabase<T>(settings: DatabaseSettings, tables: Tables, work: (store: DatabaseKeyStore) => Promise<T>): Promise<T> {
   // A statement whose connection is lost rejects.
   const database = await openDatabase(settings, () => undefined);
   try {
-    if (use === 'write') await migrate(database);
+    if (tables === 'created') await migrate(database);
     else await checkSchema(database);
     return await work(databaseKeyStore(database));
   } finally {

@@ -66,7 +66,7 @@ async function add({ name, scope = SCOPES, expires, json = false }: AddOptions):
     createdAt: new Date().toISOString(),
     ...(expires !== undefined && { expiresAt: expires }),
   };
-  const place = await withKeyStore('write', async (store) => {
+  const place = await withKeyStore('created', async (store) => {
     await store.add(stored);
     return store.place;
   });
@@ -81,7 +81,7 @@ async function add({ name, scope = SCOPES, expires, json = false }: AddOptions):
 }
 
 async function list({ json = false }: { readonly json?: boolean }): Promise<void> {
-  const { keys, place } = await withKeyStore('read', async (store) => ({ keys: await store.list(), place: store.place }));
+  const { keys, place } = await withKeyStore('existing', async (store) => ({ keys: await store.list(), place: store.place }));
   const now = Date.now();
   if (json) {
     printJson({ keys: keys.map((key) => ({ ...key, expired: isExpired(key, now) })) });
@@ -102,7 +102,7 @@ function endColumn(key: StoredKey, now: number): string {
 }
 
 async function revoke(name: string): Promise<void> {
-  const revoked = await withKeyStore('read', (store) => store.revoke(name));
+  const revoked = await withKeyStore('existing', (store) => store.revoke(name));
   say(`The key "${revoked.name}" is revoked. A running server notices within a second.`);
 }
 
@@ -110,6 +110,6 @@ async function importFile(file = keyFilePath(process.env)): Promise<void> {
   if (!existsSync(file)) throw new Error(`there is no key file "${file}". Name the key file to import, or set PORTOLAN_KEYS.`);
   const keys = await readKeyFile(file);
   if (keys.length === 0) throw new Error(`there is no key in "${file}".`);
-  const count = await withDatabaseKeys('write', (store) => store.importKeys(keys));
+  const count = await withDatabaseKeys('created', (store) => store.importKeys(keys));
   say(`${count} of ${keys.length} keys of "${file}" are new in the database. It has the others already.`);
 }

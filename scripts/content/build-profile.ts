@@ -1,6 +1,7 @@
 import { familyOf } from '../../src/publish/output/file-count.ts';
 import type { SiteWriter } from '../../src/publish/output/site-writer.ts';
 import type { TextTable } from '../terminal/text-table.ts';
+import { observedWriter } from './observed-writer.ts';
 
 /** What a phase or a file family used. */
 interface Row {
@@ -64,25 +65,7 @@ export class BuildProfile {
 
   /** A writer whose files count in this profile. */
   observed(writer: SiteWriter): SiteWriter {
-    return {
-      folder: writer.folder,
-      digests: writer.digests,
-      get counts() {
-        return writer.counts;
-      },
-      reuse: (path, key) => {
-        const isReused = writer.reuse(path, key);
-        if (isReused) this.file(path, writer.digests.get(path)?.size ?? 0, true);
-        return isReused;
-      },
-      put: (path, contents, key) => {
-        const digest = writer.put(path, contents, key);
-        this.file(path, digest.size, false);
-        return digest;
-      },
-      adopt: (path) => writer.adopt(path),
-      renew: (folder, former) => writer.renew(folder, former),
-    };
+    return observedWriter(writer, (path, bytes, isReused) => this.file(path, bytes, isReused));
   }
 
   /** Ends the last phase. Returns the sums as tables. */

@@ -4,6 +4,7 @@ import { buildProgress } from '../terminal/build-progress.ts';
 import { isQuiet, print } from '../terminal/output.ts';
 import { textTable } from '../terminal/text-table.ts';
 import { BuildProfile } from './build-profile.ts';
+import { observedWriter } from './observed-writer.ts';
 
 /** What a person sees of a build: its progress, and on request what it used. */
 export interface BuildView extends BuildObserver {
@@ -47,7 +48,7 @@ export function buildView(isProfiled: boolean): BuildView {
     },
     count: (count, total) => progress.count(count, total),
     observed: (writer) =>
-      counted(profile?.observed(writer) ?? writer, () => {
+      observedWriter(profile?.observed(writer) ?? writer, () => {
         done += 1;
         // Pages are counted before they are rendered, with their total.
         if (phase !== 'pages') progress.count(done);
@@ -63,25 +64,4 @@ export function buildView(isProfiled: boolean): BuildView {
 function cpuSeconds(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;
-}
-
-function counted(writer: SiteWriter, count: () => void): SiteWriter {
-  return {
-    folder: writer.folder,
-    digests: writer.digests,
-    get counts() {
-      return writer.counts;
-    },
-    reuse(path, key) {
-      const isReused = writer.reuse(path, key);
-      if (isReused) count();
-      return isReused;
-    },
-    put(path, contents, key) {
-      count();
-      return writer.put(path, contents, key);
-    },
-    adopt: (path) => writer.adopt(path),
-    renew: (folder, former) => writer.renew(folder, former),
-  };
 }

@@ -1,4 +1,5 @@
 import type { Publication } from '../../catalog/published/published.ts';
+import { isThisMachine } from '../../catalog/values/this-machine.ts';
 import type { AnswerHeaders, ApiAnswer } from '../http/answer.ts';
 import { API_FOLDERS, isAtOrBelow, MCP_PATH, PROTECTED_RESOURCE_PATH } from '../http/api-paths.ts';
 import { RESOURCE_METADATA_CORS_HEADERS } from '../http/cors.ts';
@@ -109,7 +110,6 @@ function noRegistration(site: string): ApiAnswer {
 
 /** A host without characters that would need escaping in a quoted string, with or without a port. */
 const PLAIN_HOST = /^(\[[\da-f:.]+\]|[\w.-]+)(?::\d+)?$/i;
-const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/i;
 
 /**
  * The URL of the site under the requested host: clients compare the metadata with the URL that they use. A host does not know of TLS in a
@@ -119,5 +119,5 @@ function requestedSite(host: string, { url }: Publication): string {
   const published = new URL(url);
   const name = PLAIN_HOST.exec(host)?.[1];
   if (name === undefined || host.toLowerCase() === published.host) return url;
-  return `${LOOPBACK.test(name) ? 'http:' : published.protocol}//${host.toLowerCase()}${published.pathname}`;
+  return `${isThisMachine(name) ? 'http:' : published.protocol}//${host.toLowerCase()}${published.pathname}`;
 }

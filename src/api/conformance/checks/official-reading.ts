@@ -1,3 +1,4 @@
+import { isThisMachine } from '../../../catalog/values/this-machine.ts';
 import { singleRequest, expectJson, type Check, type CheckContext } from './check.ts';
 import { EDITOR_ENTRY, EDITOR_LIST } from './client-schemas.ts';
 import { get, isAbsent, type ProbeAnswer, type ProbeRequest } from '../http/probe.ts';
@@ -25,8 +26,7 @@ export const BY_HTTPS: Check['run'] = singleRequest(get('v0.1/servers?limit=1'),
   const { protocol, hostname } = new URL(site);
   if (new URL(answer.url).protocol === 'http:' && protocol === 'https:') return doesNotWork('redirects from https to http');
   if (protocol === 'https:') return works();
-  if (/^(?:localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname))
-    return notAsked('it runs on this machine; deployed, it needs https');
+  if (isThisMachine(hostname)) return notAsked('it runs on this machine; deployed, it needs https');
   return doesNotWork('is served over http, and the client accepts only https');
 });
 

@@ -1,3 +1,4 @@
+import { isThisMachine } from '../../../catalog/values/this-machine.ts';
 import { singleRequest, type Check, type CheckContext, type CheckRun } from './check.ts';
 import { get, isAbsent, isHtml, mediaType, type ProbeAnswer } from '../http/probe.ts';
 import { listOf, memberOf, readJson, refusalOf, textOf } from '../http/read-json.ts';
@@ -75,11 +76,6 @@ export const SITE_CHECKS: readonly Check[] = [
     }),
   },
 ];
-
-/** Names of the machine on which a program runs. */
-function isThisMachine(hostname: string): boolean {
-  return /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
-}
 
 /** The data links the site by the URL for which it was built. */
 function checkLinks(answer: ProbeAnswer, { site }: CheckContext): CheckResult {

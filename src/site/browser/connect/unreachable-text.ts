@@ -1,5 +1,6 @@
 import * as say from '#messages/failures.ts';
 
+import { isThisMachine } from '../../../catalog/values/this-machine.ts';
 import type { Reach } from './failure-cause.ts';
 import type { FailureText } from './failure-text.ts';
 
@@ -13,7 +14,7 @@ export interface RequestingPage {
 
 /** Browsers give pages no reason for a failed request. These facts distinguish some cases. */
 export function unreachableText(reach: Reach, url: URL, page: RequestingPage): FailureText {
-  if (!page.online && !isThisMachine(url)) return say.offline;
+  if (!page.online && !isThisMachine(url.hostname)) return say.offline;
   if (isMixed(url, page)) return say.mixed;
   return reach === 'answers' ? refusesPages(url, page) : noAnswer(reach, url);
 }
@@ -40,14 +41,10 @@ function noAnswer(reach: Reach, url: URL): FailureText {
 
 /** Mixed content: a secure page requests an insecure URL (W3C Mixed Content §4). Localhost counts as secure. */
 function isMixed(url: URL, { origin }: RequestingPage): boolean {
-  return origin.startsWith('https:') && url.protocol === 'http:' && !isThisMachine(url);
-}
-
-function isThisMachine({ hostname }: URL): boolean {
-  return /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+  return origin.startsWith('https:') && url.protocol === 'http:' && !isThisMachine(url.hostname);
 }
 
 /** Hosts for which browsers ask the user for permission (Local Network Access). */
 function isLocal(url: URL): boolean {
-  return isThisMachine(url) || /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)|\.local$/.test(url.hostname);
+  return isThisMachine(url.hostname) || /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)|\.local$/.test(url.hostname);
 }
