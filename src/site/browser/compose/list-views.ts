@@ -1,10 +1,9 @@
 import * as counts from '#messages/counts.ts';
 import * as say from '#messages/compose.ts';
 
-import { serverBadges } from '../../../i18n/formatting/server-badges.ts';
 import type { SearchHit } from '../../../search/query/search-engine.ts';
 import { element, type View, type ViewElement } from '../../views/view.ts';
-import { badgeViews } from '../page/badge-views.ts';
+import { statusBadgeViews } from '../page/badge-views.ts';
 import type { FileStatus } from './file-status.ts';
 import type { ServerFacts } from './server-facts.ts';
 import { sumOf } from './tool-costs.ts';
@@ -134,9 +133,8 @@ export function foundViews(hits: readonly SearchHit[], isInList: (server: string
   });
 }
 
-/** What tells a server from others of its name: its status and the ways to use it. */
 function badgesAfter(status: FileStatus): readonly View[] {
-  const badges = badgeViews(serverBadges({ ...status, toolCount: undefined, useCount: 0 }));
+  const badges = statusBadgeViews(status);
   return badges.length === 0 ? [] : [' ', ...badges];
 }
 

@@ -1,4 +1,4 @@
-import type { ServerBadge } from '../../../i18n/formatting/server-badges.ts';
+import { serverBadges, type ListedServer, type ServerBadge } from '../../../i18n/formatting/server-badges.ts';
 import { element, type View } from '../../views/view.ts';
 
 /** The badges of a server, with a space between two. */
@@ -7,4 +7,9 @@ export function badgeViews(badges: readonly ServerBadge[]): readonly View[] {
     ...(at === 0 ? [] : [' ']),
     element('span', { class: className, title: meaning || undefined }, text),
   ]);
+}
+
+/** What tells a server from others of its name: the badges of its status and of the ways to use it. */
+export function statusBadgeViews(status: Pick<ListedServer, 'flags' | 'ways' | 'signIn'>): readonly View[] {
+  return badgeViews(serverBadges({ ...status, toolCount: undefined, useCount: 0 }));
 }

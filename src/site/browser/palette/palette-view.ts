@@ -1,10 +1,9 @@
 import * as marks from '#messages/badges.ts';
 import * as say from '#messages/palette.ts';
 
-import { serverBadges } from '../../../i18n/formatting/server-badges.ts';
 import { matchRanges } from '../../../search/terms/highlight.ts';
 import { element, type Child, type View } from '../../views/view.ts';
-import { badgeViews } from '../page/badge-views.ts';
+import { statusBadgeViews } from '../page/badge-views.ts';
 import { BOX } from './option-navigation.ts';
 import type { PaletteGroup, PaletteOption } from './palette-options.ts';
 
@@ -100,11 +99,10 @@ function aboutOf({ card, matchedTool }: NonNullable<PaletteOption['hit']>, words
   return [element('bdi', {}, ...marked(card.description || marks.noDescription, words))];
 }
 
-/** What tells a server from others of its name: its status and the ways to use it. */
 function badgesOf({ card }: NonNullable<PaletteOption['hit']>): Child {
   if (card === undefined) return undefined;
   const { ways, signIn } = card;
-  const badges = badgeViews(serverBadges({ flags: card, ways, signIn, toolCount: undefined, useCount: 0 }));
+  const badges = statusBadgeViews({ flags: card, ways, signIn });
   return badges.length > 0 && [' ', element('span', { class: 'badges' }, ...badges)];
 }
 
