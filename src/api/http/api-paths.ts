@@ -4,7 +4,10 @@ export const OFFICIAL_FOLDERS = ['/v0.1', '/v0'] as const;
 /** The folders of the API, each with everything below it, whether routes or files answer there. */
 export const API_FOLDERS = ['/api', ...OFFICIAL_FOLDERS] as const;
 
-/** Paths of the OpenAPI description below the publication's root: of all operations but those of Agentic Resource Discovery, and of parts that describe fewer. */
+/**
+ * Paths of the OpenAPI description below the publication's root: of all operations but those of Agentic Resource Discovery, and of parts
+ * that describe fewer.
+ */
 export const OPENAPI_FILES = {
   all: 'api/openapi.json',
   registry: 'api/openapi/registry.json',

@@ -81,7 +81,8 @@ export async function retried<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs work again until the connection is back, and the server has time for it: nobody waits for an answer. Only for work that may be done twice.
+ * Runs work again until the connection is back, and the server has time for it: nobody waits for an answer. Only for work that may be
+ * done twice.
  *
  * @param signal ends the waiting: the last error is thrown
  * @throws the last error, also after five minutes

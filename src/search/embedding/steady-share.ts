@@ -5,7 +5,8 @@ const SMALLEST = 2 ** -9;
 
 /**
  * Rounds a share of a collection (0 to 1) to the nearest power of two whose exponent is a multiple of one eighth, and a share below
- * {@link SMALLEST} to 0. What is computed from it mostly stays the same while the share changes little. Texts and queries are weighed with the same steps.
+ * {@link SMALLEST} to 0. What is computed from it mostly stays the same while the share changes little. Texts and queries are weighed with
+ * the same steps.
  */
 export function steadyShare(share: number): number {
   if (share < SMALLEST) return 0;
