@@ -1,3 +1,4 @@
+import { fullName } from './equal-names.ts';
 import { wordsOf } from './normalise.ts';
 
 /** Words that people add to the name of a product when they look for its server. */
@@ -24,13 +25,15 @@ export function coreWords(name: string): string[] {
 }
 
 /**
- * A name without generic words, spaces and punctuation: servers with the same core have the same name.
+ * A name without generic words, spaces and punctuation, with full names in place of short ones: servers with the same core have the same
+ * name.
  *
  * @example
  * coreOf('The official GitHub MCP server') // 'github'
+ * coreOf('mcp-postgres') // 'postgresql'
  */
 export function coreOf(name: string): string {
-  return coreWords(name).join('');
+  return coreWords(name).map(fullName).join('');
 }
 
 /** Minimum letters of a generic word that is being typed: a single letter begins any word. */

@@ -41,6 +41,14 @@ describe('the name of a product', () => {
     expect(await firstOf([...NAMESAKES, ...IMITATIONS, OFFICIAL, ...HARBOUR], q)).toBe('github/github-mcp-server');
   });
 
+  it.each(['mongo', 'mongodb', 'mongo mcp server'])('finds the server of its maker first by its short name, too: %s', async (q) => {
+    const namesakes = Array.from({ length: 5 }, (_, at) =>
+      record(`user${at}/mongo-mcp`, { displayName: 'Mongo MCP', description: 'Queries collections of MongoDB.', useCount: 100 + at }),
+    );
+    const maker = record('mongodb/mongodb-mcp-server', { displayName: 'MongoDB', description: 'Connects assistants with MongoDB.' });
+    expect(await firstOf([...HARBOUR, ...namesakes, maker], q)).toBe('mongodb/mongodb-mcp-server');
+  });
+
   it('gives no bonus for a display name that only one server has, if another server is that of the maker', async () => {
     const own = { type: 'http', url: 'https://mcp.atlassian.com', configSchema: {} } as const;
     const maker = record('com.atlassian/atlassian-mcp-server', {

@@ -10,6 +10,8 @@ describe('the core of a name', () => {
     ['Brave Search MCP', 'bravesearch'],
     ['MCP Server', 'mcpserver'],
     ['Résumé tools', 'resume'],
+    ['mcp-postgres', 'postgresql'],
+    ['k8s MCP Server', 'kubernetes'],
     ['', ''],
   ])('of %j is %j', (name, core) => {
     expect(coreOf(name)).toBe(core);
