@@ -45,18 +45,19 @@ export const claudeMcpAdd: CommandForm = mcpAdd('claude', {
 });
 
 /**
- * Gemini CLI. Without `--` it would read the server's options as its own, such as the one that trusts a server. `undefined` for values that
+ * Gemini CLI. By default it adds a server to the current project, and in the home folder it reports success and stores nothing, so the scope
+ * is the user. Without `--` it would read the server's options as its own, such as the one that trusts a server. `undefined` for values that
  * it stores otherwise: it leaves out empty ones, ends that of a variable at an equals sign, and writes `1.10` as `1.1`.
  */
 export const geminiMcpAdd: CommandForm = mcpAdd('gemini', {
   http: (name, { url, headers, transport = 'http' }) => {
     if (headers.some(([, text]) => text.trim() === '')) return undefined;
-    return ['--transport', transport, ...repeated('--header', headers, ': '), name, url];
+    return ['--scope', 'user', '--transport', transport, ...repeated('--header', headers, ': '), name, url];
   },
   stdio: (name, { command, args, env }) => {
     if (env.some(([, text]) => text === '' || text.includes('=')) || args.some(isRewrittenByYargs)) return undefined;
     const guard = args.some((argument) => argument.startsWith('-') && argument !== '-y') ? ['--'] : [];
-    return [...repeated('--env', env, '='), name, command, ...guard, ...args];
+    return ['--scope', 'user', ...repeated('--env', env, '='), name, command, ...guard, ...args];
   },
 });
 

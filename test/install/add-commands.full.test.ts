@@ -33,8 +33,8 @@ async function codex(): Promise<AddingClient[]> {
 
 async function gemini(): Promise<AddingClient[]> {
   const packages = await clientPackages('gemini-cli', { '@google/gemini-cli': '0.61.0' });
-  const stored: AddingClient['stored'] = async (_home, project) =>
-    (JSON.parse(await readFile(path.join(project, '.gemini/settings.json'), 'utf8')) as { mcpServers: Record<string, object> }).mcpServers;
+  const stored: AddingClient['stored'] = async (home) =>
+    (JSON.parse(await readFile(path.join(home, '.gemini/settings.json'), 'utf8')) as { mcpServers: Record<string, object> }).mcpServers;
   return packages === undefined ? [] : [{ client: 'gemini-cli', program: packages.program('gemini'), stored }];
 }
 
@@ -51,9 +51,10 @@ async function claudeCode(): Promise<AddingClient[]> {
   return [{ client: 'claude-code', program, stored }];
 }
 
-/** What a client stores of an argument list of its own program. */
-async function added({ program, stored }: AddingClient, argv: readonly string[]): Promise<unknown> {
-  const [home, project] = [await mkdtemp(path.join(os.tmpdir(), 'portolan-home-')), await mkdtemp(path.join(os.tmpdir(), 'portolan-own-'))];
+/** What a client stores of an argument list of its own program, which runs in a project or, as in a new terminal, in the home folder. */
+async function added({ program, stored }: AddingClient, argv: readonly string[], isAtHome = false): Promise<unknown> {
+  const home = await mkdtemp(path.join(os.tmpdir(), 'portolan-home-'));
+  const project = isAtHome ? home : await mkdtemp(path.join(os.tmpdir(), 'portolan-own-'));
   const env = { PATH: process.env['PATH'] ?? '', HOME: home, USERPROFILE: home, ...OFFLINE, ...QUIET };
   await promisify(execFile)(program, argv.slice(1), { cwd: project, env, timeout: 60_000 });
   return serverInEntry(Object.values(await stored(home, project))[0] as never);
@@ -134,5 +135,10 @@ describe.skipIf(CLIENTS.length === 0)('published programs of clients, from npm',
       expect(argv).toBeDefined();
       expect(await added(program, argv!), argv!.join(' ')).toMatchObject(meant(connection));
     }
+  });
+
+  it.each(CLIENTS)('of $client store it in the home folder too, where a new terminal begins', { timeout: 60_000 }, async (program) => {
+    for (const connection of [PROCESSES[0]!, reached([])])
+      expect(await added(program, commandFor(program.client, connection)!, true)).toMatchObject(meant(connection));
   });
 });

@@ -272,7 +272,7 @@ describe('the clients', () => {
       );
     expect(Object.keys(commands({ kind: 'stdio', command: '--trust', args: [], env: [] }))).toEqual(['vscode', 'vscode-insiders']);
     const guarded = commands({ kind: 'stdio', command: 'npx', args: ['-y', 'p', '--trust'], env: [] });
-    expect(guarded['gemini-cli']).toEqual(['gemini', 'mcp', 'add', 'scope', 'npx', '--', '-y', 'p', '--trust']);
+    expect(guarded['gemini-cli']).toEqual(['gemini', 'mcp', 'add', '--scope', 'user', 'scope', 'npx', '--', '-y', 'p', '--trust']);
     expect(guarded['claude-code']).toEqual(['claude', 'mcp', 'add', '--transport', 'stdio', 'scope', '--', 'npx', '-y', 'p', '--trust']);
     const headers = [{ name: 'X-Key', value: 'k', secret: true }];
     expect(Object.keys(commands({ kind: 'http', base: 'https://x.example', params: [], headers }))).not.toContain('codex');

@@ -122,6 +122,7 @@ function serverInCommand(argv: readonly string[]): Found {
     for (let at = rest.indexOf(option); at !== -1 && at < endOfOptions(rest); at = rest.indexOf(option)) taken.push(rest.splice(at, 2)[1]!);
     return taken;
   };
+  take('--scope');
   const [transport] = take('--transport');
   const headers = pairs(take('--header'), ': ');
   const env = pairs(take('--env'), '=');

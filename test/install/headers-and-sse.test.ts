@@ -73,7 +73,7 @@ describe('a server over HTTP+SSE with headers', () => {
     };
     const header = ['--header', 'Authorization: Bearer YOUR_TOKEN;v=1'];
     expect(argv('claude-code')).toEqual(['claude', 'mcp', 'add', '--transport', 'sse', 'acme-tides', sse.base, ...header]);
-    expect(argv('gemini-cli').slice(3, 5)).toEqual(['--transport', 'sse']);
+    expect(argv('gemini-cli').slice(3, 7)).toEqual(['--scope', 'user', '--transport', 'sse']);
   });
 
   it('has no link for Goose, which would read the texts of its headers as names of variables', () => {

@@ -51,6 +51,9 @@ const DIFFERENT_ON_PURPOSE: Readonly<Record<string, { why: string; http: object;
   },
 };
 
+/** Options after `mcp add` that the record does not have: without them, Gemini CLI stores nothing in the home folder. */
+const OWN_OPTIONS: Readonly<Record<string, readonly string[]>> = { 'gemini-cli': ['--scope', 'user'] };
+
 // Recorded data is trusted to have the shape that it was written with.
 const recorded = (name: string): unknown => (hasSharedData ? JSON.parse(readFileSync(sharedPath('clients', name), 'utf8')) : {});
 const { clients: recordedClients = {} } = recorded('client-configs.json') as { clients?: Record<string, RecordedClient> };
@@ -99,8 +102,9 @@ describe.skipIf(!hasSharedData)(`the recorded clients ${NEEDS_SHARED_DATA}`, () 
   it.each(clients.filter(([, { command }]) => command !== null))('%s: its commands', (id, { command, httpArgs, stdioArgs }) => {
     const argv = (target: ServerTarget): readonly string[] | undefined =>
       clientSnippets(target).find((snippet): snippet is CommandSnippet => snippet.client === id && snippet.kind === 'command')?.argv;
-    expect(argv(WEATHER)).toEqual([command, ...httpArgs!]);
-    expect(argv(fetchServer({}))).toEqual([command, ...stdioArgs!]);
+    const withOptions = (args: readonly string[]): readonly string[] => args.toSpliced(2, 0, ...(OWN_OPTIONS[id] ?? []));
+    expect(argv(WEATHER)).toEqual([command, ...withOptions(httpArgs!)]);
+    expect(argv(fetchServer({}))).toEqual([command, ...withOptions(stdioArgs!)]);
   });
 
   it.each(clients.filter(([, { path }]) => path !== null))('%s: its file', (id, client) => {
