@@ -6,18 +6,23 @@ export function plainName(name: string): string {
 /** Words of names that say only that something is an MCP server. */
 const EMPTY_WORDS: ReadonlySet<string> = new Set(['mcp', 'server', 'servers', 'modelcontextprotocol', 'official']);
 
+/** Names that Claude Code keeps for servers of its own or refuses: it loads no entry with one of them, and its command adds none. */
+const REFUSED: ReadonlySet<string> = new Set(['workspace', 'computer-use', 'claude-in-chrome', 'remote-devices', 'constructor']);
+
 /**
  * The short name of a server in a client's configuration: its own name without the words that every server has, `exa` for
- * `exa-labs/exa-mcp-server`; the owner's name if none is left.
+ * `exa-labs/exa-mcp-server`; the owner's name if none is left, and the long name if a client refuses the short one.
  */
 export function entryName(qualifiedName: string): string {
   const [own = '', owner = ''] = qualifiedName.replace(/^@/, '').split('/').reverse();
-  return tellingWords(own) || tellingWords(owner.split('.').at(-1) ?? '') || longEntryName(qualifiedName);
+  const name = tellingWords(own) || tellingWords(owner.split('.').at(-1) ?? '');
+  return name === '' || REFUSED.has(name) ? longEntryName(qualifiedName) : name;
 }
 
 /** The name with its owner, `exa-labs-exa-mcp-server`: for a list in which another server has the same short name. */
 export function longEntryName(qualifiedName: string): string {
-  return plainName(qualifiedName.replace(/^@/, '')).toLowerCase();
+  const name = plainName(qualifiedName.replace(/^@/, '')).toLowerCase();
+  return REFUSED.has(name) ? `${name}-server` : name;
 }
 
 function tellingWords(name: string): string {

@@ -15,6 +15,12 @@ describe('the name of a server in a client', () => {
     ['modelcontextprotocol/servers', 'modelcontextprotocol-servers'],
     ['weather', 'weather'],
     ['mcp', 'mcp'],
+    // Names that Claude Code refuses.
+    ['@domdomegg/computer-use-mcp', 'domdomegg-computer-use-mcp'],
+    ['@klarity-app/workspace', 'klarity-app-workspace'],
+    ['acme/constructor', 'acme-constructor'],
+    ['workspace/mcp', 'workspace-mcp'],
+    ['workspace', 'workspace-server'],
   ])('of %s is %s', (qualifiedName, name) => {
     expect(entryName(qualifiedName)).toBe(name);
   });
