@@ -3,6 +3,7 @@ import type { ServerPackage } from '../catalog/packages/package.ts';
 import type { JsonObject } from '../catalog/parsing/json-tree.ts';
 import type { ServerRecord } from '../catalog/record/record.ts';
 import { remoteConnection, type RemoteConnection } from '../catalog/record/remote-connection.ts';
+import { statedWays } from '../catalog/record/stated-ways.ts';
 import { launchOf, type Launch, type Unsupported } from './launch/launch.ts';
 import type { GivenValues } from './launch/filled-slots.ts';
 import { RUNTIMES } from './launch/runtime.ts';
@@ -35,28 +36,27 @@ interface UnknownLocalWay {
 /** A way to use a server. */
 export type Way = RemoteWay | PackageWay | UnknownLocalWay;
 
-/**
- * All ways to use a server: over Streamable HTTP, over HTTP+SSE, its packages in their order. A local connection (stdio) counts only without
- * packages. The first is the one that pages show first.
- */
-export function waysOf({ connections, packages = [] }: Pick<ServerRecord, 'connections' | 'packages'>): readonly Way[] {
-  const remotes = connections.flatMap((connection) => remoteConnection(connection) ?? []);
-  const inOrder = [
-    ...remotes.filter(({ transport }) => transport === undefined),
-    ...remotes.filter(({ transport }) => transport === 'sse'),
-  ];
+/** All ways to use a server, in the order of `statedWays`. The first is the one that pages show first. */
+export function waysOf(record: Pick<ServerRecord, 'connections' | 'packages'>): readonly Way[] {
+  /** The numbers of ids by name; a registry may be called like an id with a number. */
   const taken = new Map<string, number>();
   const idOf = (name: string): string => {
-    const count = (taken.get(name) ?? 0) + 1;
-    taken.set(name, count);
-    return count === 1 ? name : `${name}-${count}`;
+    let number = (taken.get(name) ?? 0) + 1;
+    while (number > 1 && taken.has(`${name}-${number}`)) number += 1;
+    taken.set(name, number);
+    if (number === 1) return name;
+    taken.set(`${name}-${number}`, 1);
+    return `${name}-${number}`;
   };
-  const local = packages.length === 0 ? connections.find(({ type }) => type === 'stdio') : undefined;
-  return [
-    ...inOrder.map((remote): Way => ({ kind: 'remote', id: idOf('remote'), remote })),
-    ...packages.map((each): Way => ({ kind: 'package', id: idOf(idWord(each.registryType)), package: each, form: packageForm(each) })),
-    ...(local === undefined ? [] : [{ kind: 'local' as const, id: idOf('local'), schema: local.configSchema }]),
-  ];
+  return statedWays(record).flatMap((stated): Way | [] => {
+    if (stated.kind === 'package') {
+      const { package: each } = stated;
+      return { kind: 'package', id: idOf(idWord(each.registryType)), package: each, form: packageForm(each) };
+    }
+    if (stated.kind === 'local') return { kind: 'local', id: idOf('local'), schema: stated.connection.configSchema };
+    const remote = remoteConnection(stated.connection);
+    return remote === undefined ? [] : { kind: 'remote', id: idOf('remote'), remote };
+  });
 }
 
 /** The names of registries come from third parties. */

@@ -7,6 +7,15 @@ import { record } from '../support/records.ts';
 import { realServersWithPackages } from '../support/real-packages.ts';
 import { hasSharedData, NEEDS_SHARED_DATA } from '../support/shared-data.ts';
 
+describe('the ids of ways', () => {
+  it('are different where a registry is called like a numbered one', () => {
+    const packages = ['npm', 'npm', 'npm-2', 'remote-2'].map(packageOf);
+    const connections = [CONNECTIONS.http, { ...CONNECTIONS.http, url: 'https://other.example.com' }];
+    const ids = waysOf(record('acme/harbour', { connections, packages })).map(({ id }) => id);
+    expect(ids).toEqual(['remote', 'remote-2', 'npm', 'npm-2', 'npm-2-2', 'remote-2-2']);
+  });
+});
+
 describe('whether a server can be started or reached', () => {
   const NOT_STARTED: ServerPackage = { ...packageOf('npm'), identifier: '--call=evil' };
   const LOCAL_URL: ServerPackage = {

@@ -1,4 +1,5 @@
 import type { ServerRecord } from '../../catalog/record/record.ts';
+import { statedWays } from '../../catalog/record/stated-ways.ts';
 
 /** Names of registries and programs, as people know them. */
 const NAMES: ReadonlyMap<string, string> = new Map([
@@ -20,11 +21,6 @@ export function packageName(registryType: string): string {
 }
 
 /** The kinds of ways to use a server, each once: `remote`, `npm`, `PyPI`, `Docker`, …; `local` if no source states how it is started. */
-export function wayNames({ connections, packages = [] }: Pick<ServerRecord, 'connections' | 'packages'>): readonly string[] {
-  const isLocal = packages.length === 0 && connections.some(({ type }) => type === 'stdio');
-  return [
-    ...(connections.some(({ url }) => url !== undefined) ? ['remote'] : []),
-    ...new Set(packages.map(({ registryType }) => packageName(registryType))),
-    ...(isLocal ? ['local'] : []),
-  ];
+export function wayNames(record: Pick<ServerRecord, 'connections' | 'packages'>): readonly string[] {
+  return [...new Set(statedWays(record).map((way) => (way.kind === 'package' ? packageName(way.package.registryType) : way.kind)))];
 }

@@ -1,4 +1,5 @@
 import type { ServerRecord } from './record.ts';
+import { statedWays, type StatedWay } from './stated-ways.ts';
 
 /**
  * The ways to use a server that a list can show: over HTTP; a package by its registry, with `package` for every other registry; a command
@@ -12,15 +13,14 @@ export type ListedWay = (typeof LISTED_WAYS)[number];
 /** Maximum number of ways that a list shows for a server. */
 export const MAX_LISTED_WAYS = 4;
 
-/** The first different ways to use a server, in the order of its page: over HTTP, then its packages in their order. */
-export function listedWays({ connections, packages = [] }: Pick<ServerRecord, 'connections' | 'packages'>): readonly ListedWay[] {
-  const remote = connections.some(({ type }) => type === 'http') ? (['remote'] as const) : [];
-  const local = packages.length === 0 && connections.some(({ type }) => type === 'stdio') ? (['local'] as const) : [];
-  const ways = [...remote, ...packages.map(({ registryType }) => wayOfRegistry(registryType)), ...local];
-  return [...new Set<ListedWay>(ways)].slice(0, MAX_LISTED_WAYS);
+/** The first different ways to use a server, in the order of its page. */
+export function listedWays(record: Pick<ServerRecord, 'connections' | 'packages'>): readonly ListedWay[] {
+  return [...new Set(statedWays(record).map(listedWay))].slice(0, MAX_LISTED_WAYS);
 }
 
-/** The names of registries come from third parties. */
-function wayOfRegistry(registryType: string): ListedWay {
+function listedWay(stated: StatedWay): ListedWay {
+  if (stated.kind !== 'package') return stated.kind;
+  // The names of registries come from third parties.
+  const { registryType } = stated.package;
   return LISTED_WAYS.find((way) => way === registryType && way !== 'remote' && way !== 'local') ?? 'package';
 }

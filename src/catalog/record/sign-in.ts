@@ -9,6 +9,7 @@ import { headerSettings } from './header-settings.ts';
 import { mcpEndpoint } from './mcp-endpoint.ts';
 import type { Connection, ServerRecord } from './record.ts';
 import type { SignInKind, StatedSignIn } from './sign-in-kinds.ts';
+import { statedWays, type StatedWay } from './stated-ways.ts';
 
 /** A key, token or password that a user enters for a server. */
 export interface SignInKey {
@@ -55,19 +56,16 @@ export function signInKinds(record: SignInFacts): readonly StatedSignIn[] {
   return [...new Set(signInsOf(record).flatMap(({ kind }) => (kind === 'unknown' ? [] : [kind])))];
 }
 
-/** What each way requires, in the order of the server's page: Streamable HTTP, HTTP+SSE, packages, a local connection without package. */
-export function signInsOf({ connections, packages = [], endpointFacts }: SignInFacts): readonly SignIn[] {
-  const remotes = connections.filter((connection) => mcpEndpoint(connection) !== undefined);
-  const inOrder = [
-    ...remotes.filter(({ transport }) => transport === undefined),
-    ...remotes.filter(({ transport }) => transport === 'sse'),
-  ];
-  const local = packages.length === 0 ? connections.filter(({ type }) => type === 'stdio').slice(0, 1) : [];
-  return [
-    ...inOrder.map((connection) => remoteSignIn(connection, endpointFacts)),
-    ...packages.map(packageSignIn),
-    ...local.map(({ configSchema }) => localSignIn(secretsOf(configSchema, 'setting'), Object.keys(configSchema).length > 0)),
-  ];
+/** What each way requires, in the order of {@link statedWays}. */
+export function signInsOf(record: SignInFacts): readonly SignIn[] {
+  return statedWays(record).map((way) => signInOfWay(way, record.endpointFacts));
+}
+
+function signInOfWay(way: StatedWay, endpointFacts: SignInFacts['endpointFacts']): SignIn {
+  if (way.kind === 'package') return packageSignIn(way.package);
+  if (way.kind === 'remote') return remoteSignIn(way.connection, endpointFacts);
+  const { configSchema } = way.connection;
+  return localSignIn(secretsOf(configSchema, 'setting'), Object.keys(configSchema).length > 0);
 }
 
 /**
