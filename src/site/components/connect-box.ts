@@ -1,5 +1,4 @@
 import * as connect from '#messages/connect.ts';
-import * as counts from '#messages/counts.ts';
 import * as say from '#messages/server.ts';
 import * as waysSay from '#messages/ways.ts';
 
@@ -128,7 +127,7 @@ function introOf({ way, forms, target }: PreparedWay, signIn: SignIn = { kind: '
   const hasShapes = forms.config.fields.some(({ kind, path }) => kind === 'variant' && path.length === 0);
   const required = hasShapes || hasFurtherConditions(forms.config) ? 'depends' : stated.filter((field) => field.required).length;
   const alternatives = alternativesText(forms.config);
-  const settings = stated.length > 0 ? say.fieldsToConfigure(counts.fields(stated.length), required, alternatives) : say.nothingToConfigure;
+  const settings = stated.length > 0 ? say.fieldsToConfigure(stated.length, required, alternatives) : say.nothingToConfigure;
   // A remote server without settings can still want a sign-in.
   const wants = way.kind !== 'remote' ? '' : ` ${signInText(signIn, true)}`;
   const first = stated.length === 0 && wants !== '' && signIn.kind !== 'none' ? '' : settings;

@@ -1,5 +1,4 @@
 import * as connect from '#messages/connect.ts';
-import * as counts from '#messages/counts.ts';
 import * as form from '#messages/form.ts';
 import * as say from '#messages/server.ts';
 
@@ -21,7 +20,7 @@ export function connectionView(connection: Connection): Markup {
   const model = configForm(connection.configSchema);
   const required = hasFurtherConditions(model) ? 'depends' : all.filter((field) => field.required).length;
   const alternatives = alternativesText(model);
-  const summary = all.length === 0 ? say.nothingToConfigure : say.fieldsToConfigure(counts.fields(all.length), required, alternatives);
+  const summary = all.length === 0 ? say.nothingToConfigure : say.fieldsToConfigure(all.length, required, alternatives);
   return markup`
     <details class="also">
       <summary>${say.anotherConnection}: ${name}</summary>

@@ -23,7 +23,7 @@ export const leftOut = (most: number, names: readonly string[]): string =>
   `Höchstens ${numbers.format(most)} Server lassen sich vergleichen. Ausgelassen: ${joined.format(names)}.`;
 export const onlyDifferent = 'Nur Zeilen mit Unterschieden';
 export const noDifference = 'Diese Server unterscheiden sich in keiner Zeile.';
-export const scrollHint = 'Zur Seite scrollen, um alle Server zu sehen.';
+export const scrollHint = 'Seitwärts scrollen, um alle Server zu sehen.';
 export const tableOf = (names: readonly string[]): string => `Vergleich von ${joined.format(names)}`;
 export const property = 'Eigenschaft';
 export const same = 'gleich';

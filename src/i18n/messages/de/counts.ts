@@ -12,9 +12,6 @@ export const tools = (count: number): string => counted(count, { one: 'Werkzeug'
 /** `3 Argumente` */
 export const parameters = (count: number): string => counted(count, { one: 'Argument', other: 'Argumente' });
 
-/** `4 Felder` */
-export const fields = (count: number): string => counted(count, { one: 'Feld', other: 'Felder' });
-
 /** `50 Prüfungen` */
 export const checks = (count: number): string => counted(count, { one: 'Prüfung', other: 'Prüfungen' });
 

@@ -2,6 +2,7 @@ import { counter } from '../plural.ts';
 import { language } from './language.ts';
 
 const counted = counter(language);
+const numbers = new Intl.NumberFormat(language);
 const characters = (count: number): string => counted(count, { other: 'Zeichen' });
 const items = (count: number): string => counted(count, { one: 'Eintrag', other: 'Einträge' });
 
@@ -34,12 +35,13 @@ export const numberLimits = {
   most: (most: number): string => `höchstens ${most}`,
 };
 export const characterLimits = {
-  between: (least: number, most: number): string => (least === most ? characters(most) : `${least} bis ${characters(most)}`),
+  between: (least: number, most: number): string =>
+    least === most ? characters(most) : `${numbers.format(least)} bis ${characters(most)}`,
   least: (least: number): string => `mindestens ${characters(least)}`,
   most: (most: number): string => `höchstens ${characters(most)}`,
 };
 export const itemLimits = {
-  between: (least: number, most: number): string => (least === most ? items(most) : `${least} bis ${items(most)}`),
+  between: (least: number, most: number): string => (least === most ? items(most) : `${numbers.format(least)} bis ${items(most)}`),
   least: (least: number): string => `mindestens ${items(least)}`,
   most: (most: number): string => `höchstens ${items(most)}`,
 };
@@ -94,7 +96,7 @@ export const showSecrets = 'Geheimnisse zeigen';
 export const allFilledIn = 'Alle Pflichtfelder sind ausgefüllt.';
 export const noneRequired = 'Kein Feld ist erforderlich.';
 export const wholeInSentence = 'die Konfiguration als Ganzes';
-export const requiredFields = (names: string): string => `Pflichtfeld: ${names}.`;
+export const requiredFields = (names: string): string => `Erforderlich: ${names}.`;
 /** Fields of which some are required: `Token, or User and Password`. The first text may be a list with commas. */
 export const andLast = (others: string, last: string): string => `${others} und ${last}`;
 export const orLast = (others: string, last: string): string => `${others} oder ${last}`;

@@ -1,4 +1,4 @@
-import { nounForm } from '../plural.ts';
+import { counter } from '../plural.ts';
 import { language } from './language.ts';
 
 /** Error texts by keyword of JSON Schema or by input error. A text follows the name of its field, or is used alone. */
@@ -14,8 +14,8 @@ export const reasons = {
   exclusiveMinimum: (stated: string): string => `muss größer als ${stated} sein`,
   exclusiveMaximum: (stated: string): string => `muss kleiner als ${stated} sein`,
   multipleOf: (stated: string): string => `muss ein Vielfaches von ${stated} sein`,
-  minLength: (stated: string): string => `muss mindestens ${stated} Zeichen haben`,
-  maxLength: (stated: string): string => `darf höchstens ${stated} Zeichen haben`,
+  minLength: (stated: string): string => `muss mindestens ${characters(stated)} haben`,
+  maxLength: (stated: string): string => `darf höchstens ${characters(stated)} haben`,
   pattern: (stated: string): string => `muss zum Muster ${stated} passen`,
   format: (name: string): string => `muss ${FORMATS.get(name) ?? `das Format ${name} haben`}`,
   minItems: (stated: string): string => `muss mindestens ${entries(stated)} haben`,
@@ -40,8 +40,8 @@ export const reasons = {
   'name-reserved': (name: string): string => `${name} ist für die Plattform reserviert und wird von jedem Server ignoriert`,
   'name-whole': (): string => 'config wird als ganze Konfiguration gelesen, wenn das Schema keine Angabe dieses Namens hat',
   'encode-object': (): string => 'eine Konfiguration ist ein Objekt',
-  'encode-count': (max: string): string => `es sind mehr als ${max} Werte`,
-  'encode-length': (max: string): string => `die Query hätte mehr als ${max} Zeichen`,
+  'encode-count': (max: string): string => `es sind mehr als ${counted(Number(max), { one: 'Wert', other: 'Werte' })}`,
+  'encode-length': (max: string): string => `die Query hätte mehr als ${characters(max)}`,
   'encode-depth': (): string => 'zu tief verschachtelt',
   'encode-list': (): string => 'die Liste ist zu lang',
   'encode-json': (): string => 'nur Werte aus JSON lassen sich senden',
@@ -113,9 +113,12 @@ export const words = {
   notObject: 'Das Schema beschreibt kein Objekt; ein Formular füllt aber eines aus.',
 };
 
-const noun = nounForm(language);
+const counted = counter(language);
 
-/** The count as the schema states it. */
+function characters(stated: string): string {
+  return counted(Number(stated), { other: 'Zeichen' });
+}
+
 function entries(stated: string): string {
-  return `${stated} ${noun(Number(stated), { one: 'Eintrag', other: 'Einträge' })}`;
+  return counted(Number(stated), { one: 'Eintrag', other: 'Einträge' });
 }

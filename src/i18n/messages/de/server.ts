@@ -37,11 +37,13 @@ export const anotherConnection = 'Weitere Verbindung';
  *
  * @param alternatives fields of which some are required, in words
  */
-export const fieldsToConfigure = (fields: string, required: number | 'depends', alternatives?: string): string => {
-  const others = required === 'depends' || required === 0 ? undefined : `${fields}, ${required} davon Pflicht.`;
+export const fieldsToConfigure = (count: number, required: number | 'depends', alternatives?: string): string => {
+  const fields = counted(count, { one: 'Feld', other: 'Felder' });
+  const some = required === count ? counted(count, { one: 'Pflichtfeld', other: 'Pflichtfelder' }) : `${fields}, ${required} davon Pflicht`;
+  const others = required === 'depends' || required === 0 ? undefined : `${some}.`;
   if (alternatives !== undefined)
     return others === undefined ? `${fields}. Pflicht: ${alternatives}.` : `${others} Außerdem Pflicht: ${alternatives}.`;
-  return others ?? (required === 'depends' ? `${fields}.` : `${fields}, keines davon Pflicht.`);
+  return others ?? (required === 'depends' ? `${fields}.` : `${fields}, ${count === 1 ? 'kein Pflichtfeld' : 'keines davon Pflicht'}.`);
 };
 export const codeNotLoaded = 'Das ging nicht: Ein Teil der Seite ließ sich nicht laden. Bitte die Seite neu laden.';
 export const couldNotLoad = 'Das Formular ließ sich nicht laden. Bitte die Seite neu laden.';

@@ -12,9 +12,6 @@ export const tools = (count: number): string => counted(count, { one: 'tool', ot
 /** `3 arguments` */
 export const parameters = (count: number): string => counted(count, { one: 'argument', other: 'arguments' });
 
-/** `4 fields` */
-export const fields = (count: number): string => counted(count, { one: 'field', other: 'fields' });
-
 /** `50 checks` */
 export const checks = (count: number): string => counted(count, { one: 'check', other: 'checks' });
 

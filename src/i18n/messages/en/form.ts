@@ -2,6 +2,7 @@ import { counter } from '../plural.ts';
 import { language } from './language.ts';
 
 const counted = counter(language);
+const numbers = new Intl.NumberFormat(language);
 const characters = (count: number): string => counted(count, { one: 'character', other: 'characters' });
 const items = (count: number): string => counted(count, { one: 'item', other: 'items' });
 
@@ -34,12 +35,12 @@ export const numberLimits = {
   most: (most: number): string => `${most} or less`,
 };
 export const characterLimits = {
-  between: (least: number, most: number): string => (least === most ? characters(most) : `${least} to ${characters(most)}`),
+  between: (least: number, most: number): string => (least === most ? characters(most) : `${numbers.format(least)} to ${characters(most)}`),
   least: (least: number): string => `${characters(least)} or more`,
   most: (most: number): string => `${characters(most)} or fewer`,
 };
 export const itemLimits = {
-  between: (least: number, most: number): string => (least === most ? items(most) : `${least} to ${items(most)}`),
+  between: (least: number, most: number): string => (least === most ? items(most) : `${numbers.format(least)} to ${items(most)}`),
   least: (least: number): string => `${items(least)} or more`,
   most: (most: number): string => `${items(most)} or fewer`,
 };

@@ -37,7 +37,8 @@ export const anotherConnection = 'Another connection';
  *
  * @param alternatives fields of which some are required, in words
  */
-export const fieldsToConfigure = (fields: string, required: number | 'depends', alternatives?: string): string => {
+export const fieldsToConfigure = (count: number, required: number | 'depends', alternatives?: string): string => {
+  const fields = counted(count, { one: 'field', other: 'fields' });
   const others = required === 'depends' || required === 0 ? undefined : `${fields}, ${required} required.`;
   if (alternatives !== undefined)
     return others === undefined ? `${fields}. Required: ${alternatives}.` : `${others} Also required: ${alternatives}.`;
