@@ -73,6 +73,9 @@ function headerLines(base: string, files: FileFamilies): string[] {
       `\t\t@${ending} path *.${ending}`,
       ...header(`@${ending}`, [['Content-Type', withCharset(type)]]),
     ]),
+    '\t\t# A record is requested by the name of its server, which may end like a file of another type.',
+    `\t\t@record path ${base}api/servers/*`,
+    ...header('@record', [['Content-Type', 'application/json']]),
     ...publishedFamilies(files)
       .filter((family) => family !== PAGES)
       .reverse()

@@ -5,13 +5,17 @@ import path from 'node:path';
 import { filesBelow } from '../../support/built-site.ts';
 import { publishedTree } from '../../support/page-tree.ts';
 
+/** A name that ends like a file of another type. */
+export const SCRIPT_NAME = 'crowd/next.js';
+
 /** Names of all forms: with an at sign, with dots, in mixed case, without a slash; and enough others for several pages. */
 export const NAMES: readonly string[] = [
   '@crew/compass',
   'acme/Weather',
   'io.github.crew/na.me',
   'exa',
-  ...Array.from({ length: 24 }, (_, at) => `crowd/server-${String(at + 1).padStart(2, '0')}`),
+  ...Array.from({ length: 23 }, (_, at) => `crowd/server-${String(at + 1).padStart(2, '0')}`),
+  SCRIPT_NAME,
 ];
 
 /** Names of removed servers; the second has another name in the official registry API. */

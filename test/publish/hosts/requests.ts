@@ -1,5 +1,5 @@
 import { defined } from '../../support/defined.ts';
-import { REMOVED_NAMES, NAMES, PAGES, type HarbourSite } from './harbour-site.ts';
+import { REMOVED_NAMES, NAMES, PAGES, SCRIPT_NAME, type HarbourSite } from './harbour-site.ts';
 
 /** Hosts that the table is tested with. */
 export type HostName = 'nginx' | 'Caddy' | 'Netlify' | 'Cloudflare Pages' | 'Vercel' | 'CloudFront';
@@ -131,7 +131,7 @@ function listRequests(): HostRequest[] {
 }
 
 function serverRequests(id: string): HostRequest[] {
-  const names = NAMES.slice(0, 5);
+  const names = [...NAMES.slice(0, 5), SCRIPT_NAME];
   return [
     ...names.map((name) => json(`api/servers/${name}`, `api/servers/${name}.json`)),
     // As clients of the original registry encode a name.
