@@ -21,7 +21,7 @@ export interface PackedSiteFacts {
   readonly lists: readonly [parameters: readonly string[], routes: readonly (readonly [pattern: string, file: string])[]];
   /** Paths of removed servers, and the files with their 410 responses. */
   readonly gone: readonly (readonly [pattern: string, file: string])[];
-  /** Whether any server was removed. */
+  /** Whether any server was removed, or may be while the script is in use. */
   readonly hasGone: boolean;
   /** Whether the API of the official registry is published. */
   readonly official: boolean;

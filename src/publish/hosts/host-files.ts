@@ -22,7 +22,8 @@ export function* hostFiles(catalog: Pick<Catalog, 'records' | 'removed' | 'site'
   const { files } = catalog.site;
   yield ['.nojekyll', ''];
   yield ['_headers', headersFile(base, files)];
-  yield ['_redirects', redirectsFile(base, files)];
+  // The scripts of a site in packs answer all that it rewrites. Cloudflare Workers reads it, too, and knows no lines for Netlify.
+  if (files.packed === undefined) yield ['_redirects', redirectsFile(base, files)];
   yield ['vercel.json', vercelFile(base, files)];
   yield absentFile(publication);
   // A site in packs has scripts for hosts, and the other hosts run none.

@@ -25,7 +25,7 @@ const MODULES = ['pack-reader.ts', 'fetched-bytes.ts', 'file-answer.ts', 'packed
  * The start of a script for a host: the facts of the site as `SITE`, and the functions `openPacks`, `fetchedBytes` and `packedAnswer`, in
  * JavaScript. One script for all hosts, so that they answer the same.
  *
- * @param isServingTls whether the host serves TLS only
+ * @param isServingTls whether the host serves TLS only; a script for this machine does not
  */
 export function packedScript(catalog: Pick<Catalog, 'removed' | 'site'>, publication: Publication, isServingTls: boolean): string {
   const facts = packedSiteFacts(catalog, publication, isServingTls);
@@ -53,7 +53,8 @@ function packedSiteFacts(
     ),
     lists: [LIST_PARAMETERS, LIST_ROUTES.map(({ pattern, file }) => [pattern, file])],
     gone: removedRoutes(site.files).map(({ pattern, tombstone }) => [pattern, tombstone]),
-    hasGone: removed.length > 0,
+    // A script that reads files of this machine stays in use when a newer build replaces them.
+    hasGone: removed.length > 0 || !isServingTls,
     official,
     absent: absentProblem(publication),
   };

@@ -3,6 +3,8 @@ import path from 'node:path';
 import { minifySync } from 'vite';
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { packedScript } from '../../../src/publish/packed/packed-script.ts';
+import { DEFAULT_SITE_SETTINGS } from '../../../src/catalog/published/site-settings.ts';
 import type { VerifyReport } from '../../../scripts/verify/report.ts';
 import { portolan } from '../../support/built-site.ts';
 import { buildHarbour, type HarbourSite } from '../hosts/harbour-site.ts';
@@ -11,6 +13,19 @@ const SCRIPTS = ['_worker.js', 'middleware.js', '_hosts/packed/netlify.mjs', '_h
 
 /** Maximum size of the code of a script, minified, in bytes. */
 const BUDGET = 8 * 1024;
+
+describe('the script of a site without removed servers', () => {
+  const site = { ...DEFAULT_SITE_SETTINGS, files: { ...DEFAULT_SITE_SETTINGS.files, packed: true } } as const;
+  const factsOf = (isServingTls: boolean): unknown =>
+    JSON.parse(
+      /^const SITE = (.*);$/m.exec(packedScript({ removed: [], site }, { url: 'https://harbour.example/' }, isServingTls))?.[1] ?? '',
+    );
+
+  it('looks for responses of removed servers where it goes on when the folder is replaced, and not at a host that deploys both', () => {
+    expect(factsOf(false)).toMatchObject({ hasGone: true });
+    expect(factsOf(true)).toMatchObject({ hasGone: false });
+  });
+});
 
 describe('a site in packs', () => {
   let site: HarbourSite;
@@ -36,6 +51,11 @@ describe('a site in packs', () => {
       '_hosts/packed/node.mjs',
       '_hosts/packed/wrangler.json',
     ]);
+  });
+
+  it('has no _redirects: the scripts answer all that it rewrites, and Cloudflare Workers accepts no line that is meant for Netlify', () => {
+    expect(site.files).toContain('_headers');
+    expect(site.files).not.toContain('_redirects');
   });
 
   it('is verified like one in files', async () => {
