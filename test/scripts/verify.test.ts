@@ -89,6 +89,14 @@ describe('portolan verify, for a folder', () => {
     expect(await reportOf(at('dist'))).toMatchObject({ code: 0, trust: 'pinned-key' });
   });
 
+  it('names the key file of another catalogue, and no option that was not given', async () => {
+    await writeFile(at('dist/.well-known/portolan-keys.json'), JSON.stringify(jwkOf(other.publicKey)));
+    const { faults, code } = await reportOf(at('dist'));
+    expect([code, faults]).toMatchObject([1, [{ code: 'unknown-key', path: 'manifest.json.jws' }]]);
+    expect(faults[0]?.message).toContain('.well-known/portolan-keys.json has other keys');
+    expect(faults[0]?.hint).not.toContain('--key');
+  });
+
   it('refuses an older version than the stored one, also if the key is passed', async () => {
     await verify(at('dist'));
     await rm(at('dist'), { recursive: true });

@@ -172,18 +172,16 @@ function unsignedFault(isDowngrade: boolean): Fault {
 }
 
 function refusalFault({ code, why }: Extract<SignatureCheck, { kind: 'refused' }>, trust: Trust): Fault {
-  return code === 'unknown-key' && trust === 'pinned-key'
+  if (code !== 'unknown-key' || trust === 'given-key') return signatureFault(code, why);
+  return trust === 'pinned-key'
     ? signatureFault('changed-key', `${why}: the key differs from the last one`)
-    : signatureFault(code, why);
+    : signatureFault(code, `${why}: ${KEYS_PATH} has other keys`, OTHER_BUILD);
 }
 
-function signatureFault(code: FaultCode, why: string): Fault {
-  return fault(
-    code,
-    SIGNATURE_PATH,
-    `The signature is not valid: ${why}.`,
-    SIGNATURE_HINTS[code] ?? 'Do not trust the site. Publish all of a build again, or ask the operator.',
-  );
+const OTHER_BUILD = 'Do not trust the site. Publish all of a build again, or ask the operator.';
+
+function signatureFault(code: FaultCode, why: string, hint = SIGNATURE_HINTS[code] ?? OTHER_BUILD): Fault {
+  return fault(code, SIGNATURE_PATH, `The signature is not valid: ${why}.`, hint);
 }
 
 const SIGNATURE_HINTS: Partial<Record<FaultCode, string>> = {
