@@ -92,7 +92,8 @@ async function openFromDatabase({ folder, settings, newSessionId, onerror }: Ser
     import('../../src/database/access/database-access.ts'),
     import('../../src/database/serve/database-catalog.ts'),
   ]);
-  const database = await openDatabase(connection, onerror);
+  // Keys and limits must not wait for searches, or a valid key would be answered with 503 under load.
+  const database = await openDatabase(connection, onerror, { readsApart: true });
   try {
     const shared = await databaseAccess({ database, settings, onerror });
     const { access, hasKeys, sessionStore } = shared;

@@ -50,23 +50,39 @@ export interface PoolFigures {
 /** Milliseconds to connect, after which an unused connection is closed, and after which the system asks whether a silent one is still there. */
 const TIMES = { connect: 5000, idle: 30_000, silent: 10_000 } as const;
 
+/** How the connections are used. */
+interface ConnectionUse {
+  /** Whether statements of {@link Database.reader} have connections of their own also without a read replica. Default false. */
+  readonly readsApart?: boolean;
+}
+
+/** Fewest connections of a process that are divided: two listen, and two answer on each side. */
+const DIVIDED_FROM = 6;
+
 /**
  * Connects to a database when the first statement needs it.
  *
  * @param onerror called with errors of idle connections, which are replaced
  * @throws DatabaseError if the package `pg` is not installed
  */
-export async function openDatabase(settings: DatabaseSettings, onerror: (error: unknown) => void): Promise<Database> {
+export async function openDatabase(
+  settings: DatabaseSettings,
+  onerror: (error: unknown) => void,
+  { readsApart = false }: ConnectionUse = {},
+): Promise<Database> {
   const { Pool } = await loadPg();
+  const isDivided = readsApart && settings.readUrl === settings.url && settings.connections >= DIVIDED_FROM;
+  const ofWriter = isDivided ? Math.max(4, Math.floor(settings.connections / 2)) : settings.connections;
+  const ofReader = isDivided ? settings.connections - ofWriter : settings.connections;
   const open = (url: string, isReader: boolean): Pool => {
-    const pool = new Pool(poolConfig(url, settings, isReader));
+    const pool = new Pool({ ...poolConfig(url, settings, isReader), max: isReader ? ofReader : ofWriter });
     pool.on('error', onerror);
     // The pool hears errors of idle connections only. Any other would end the process: the next statement rejects instead.
     pool.on('connect', (client) => client.on('error', () => undefined));
     return pool;
   };
   const pool = open(settings.url, false);
-  const readPool = settings.readUrl === settings.url ? pool : open(settings.readUrl, true);
+  const readPool = settings.readUrl === settings.url && !isDivided ? pool : open(settings.readUrl, true);
   const pools = readPool === pool ? [pool] : [pool, readPool];
   const writing: NamedPool = { pool, name: 'write' };
   const reading: NamedPool = readPool === pool ? writing : { pool: readPool, name: 'read' };
@@ -90,7 +106,7 @@ export async function openDatabase(settings: DatabaseSettings, onerror: (error: 
       listeners.add(listener);
       return listener;
     },
-    pools: () => pools.map((each) => figuresOf(each, each === pool ? 'write' : 'read', settings.connections)),
+    pools: () => pools.map((each) => (each === pool ? figuresOf(each, 'write', ofWriter) : figuresOf(each, 'read', ofReader))),
     async close() {
       await Promise.all(Array.from(listeners, (listener) => listener.close()));
       await Promise.all(pools.map((each) => each.end()));
@@ -109,10 +125,9 @@ async function loadPg(): Promise<Pick<typeof Pg, 'Pool'>> {
   }
 }
 
-function poolConfig(url: string, { connections, timeout }: DatabaseSettings, isReader: boolean): PoolConfig {
+function poolConfig(url: string, { timeout }: DatabaseSettings, isReader: boolean): PoolConfig {
   return {
     connectionString: url,
-    max: connections,
     connectionTimeoutMillis: TIMES.connect,
     idleTimeoutMillis: TIMES.idle,
     // A connection that waits for a notice or holds a lock sends nothing, and so would not notice that the other end is gone.

@@ -171,6 +171,21 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`keys in a database ${NEEDS_POS
     expect(await ring.find(HASH)).toBeUndefined();
   });
 
+  it('are found while every connection that answers is busy', async () => {
+    await databaseKeyStore(database).add(key('ci', HASH));
+    const own = await openedDatabase(new URL('/keys', server.url).href);
+    closing.push(() => own.close());
+    const busy = Array.from({ length: 20 }, () => own.reader.query('select pg_sleep(1.5)'));
+    await eventually(() => expect(own.pools().at(-1)?.waiting).toBeGreaterThan(0));
+    const ring = databaseKeys({
+      ...{ database: own, guard: guard({ now, onerror: (error) => errors.push(error) }), now },
+      receivedUpTo: () => now(),
+      time: () => Date.now(),
+    });
+    expect(await ring.find(HASH)).toMatchObject({ name: 'ci' });
+    await Promise.allSettled(busy);
+  });
+
   it('note the day of their last use once, and nothing of a key that is not sent', async () => {
     await databaseKeyStore(database).add(key('ci', HASH));
     await databaseKeyStore(database).add(key('unused', OTHER));

@@ -6,7 +6,7 @@ import { migrate } from '../../../src/database/schema/migrate.ts';
 export async function openedDatabase(url: string): Promise<Database> {
   const settings = databaseSettings({ PORTOLAN_DATABASE: url });
   if (settings === undefined) throw new Error('The settings have a URL.');
-  return openDatabase(settings, () => undefined);
+  return openDatabase(settings, () => undefined, { readsApart: true });
 }
 
 /** Opens a database with its tables. */

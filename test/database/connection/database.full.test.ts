@@ -47,6 +47,36 @@ async function relayTo(target: string): Promise<Relay> {
   };
 }
 
+it.each([
+  [
+    {},
+    [
+      ['write', 5],
+      ['read', 5],
+    ],
+  ],
+  [
+    { PORTOLAN_DATABASE_POOL: '6' },
+    [
+      ['write', 4],
+      ['read', 2],
+    ],
+  ],
+  [{ PORTOLAN_DATABASE_POOL: '3' }, [['write', 3]]],
+  [
+    { PORTOLAN_DATABASE_READ: 'postgres://replica/b' },
+    [
+      ['write', 10],
+      ['read', 10],
+    ],
+  ],
+])('the connections are divided where answers must not hold all of them: %j', async (environment, parts) => {
+  const settings = databaseSettings({ PORTOLAN_DATABASE: 'postgres://a/b', ...environment });
+  if (settings === undefined) throw new Error('The settings have a URL.');
+  const database = keep(await openDatabase(settings, () => undefined, { readsApart: true }));
+  expect(database.pools().map(({ name, max }) => [name, max])).toEqual(parts);
+});
+
 describe('settings of the database', () => {
   it('are absent without PORTOLAN_DATABASE', () => {
     expect(databaseSettings({ PORTOLAN_DATABASE: '' })).toBeUndefined();

@@ -66,7 +66,8 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`workers and a further server w
     expect(urls.length).toBeGreaterThan(0);
     for (const url of urls) {
       const text = await (await fetch(url)).text();
-      expect(text).toMatch(/^db_client_connection_max\{[^}]*write[^}]*\} 10$/m);
+      for (const name of ['write', 'read'])
+        expect(text).toMatch(new RegExp(String.raw`^db_client_connection_max\{[^}]*${name}[^}]*\} 5$`, 'm'));
       expect(text).toMatch(/^portolan_edition\S* 1$/m);
     }
     const { default: pg } = await import('pg');
