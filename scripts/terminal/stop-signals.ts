@@ -1,3 +1,5 @@
+import { onShellEnd } from './shell-end.ts';
+
 /** Signals of a user or a service that end a command, and that of a terminal that closes. */
 type StopSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP';
 
@@ -16,7 +18,8 @@ interface StopHandlers {
 }
 
 /**
- * Calls back when this process is asked to end. Until then, and until the returned function is called, the signals do not end it.
+ * Calls back when this process is asked to end, also where npm keeps a SIGTERM from it (see {@link onShellEnd}). Until then, and until the
+ * returned function is called, the signals do not end it.
  *
  * @param now milliseconds of a monotonic clock
  * @returns removes the listeners
@@ -35,7 +38,9 @@ export function onStopSignals(
     } else if (signal === 'SIGINT' && now() - before >= TOGETHER) again?.();
   };
   for (const signal of signals) process.on(signal, listener);
+  const endLooking = signals.includes('SIGTERM') ? onShellEnd(() => listener('SIGTERM')) : undefined;
   return () => {
+    endLooking?.();
     for (const signal of signals) process.off(signal, listener);
   };
 }
