@@ -187,7 +187,7 @@ const ROWS: readonly Row[] = [
   [
     'api/conformance/checks',
     'anywhere',
-    'catalog/parsing catalog/published catalog/record catalog/server-json catalog/values install install/entries api/conformance/http api/discovery api/http api/official api/registry api/ways',
+    'session-config/schema catalog/parsing catalog/published catalog/record catalog/server-json catalog/values install install/entries api/conformance/http api/discovery api/http api/official api/registry api/ways',
   ],
   ['api/conformance/http', 'anywhere', ''],
   ['api/detail', 'anywhere', 'catalog/published catalog/record catalog/values install api/text api/ways'],

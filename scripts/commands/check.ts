@@ -8,6 +8,7 @@ import { readNamed } from '../../src/catalog/store/optional-files.ts';
 import { listedCommand } from '../command-line/command-list.ts';
 import { missingContent } from '../content/content-folder.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
+import { counted } from '../terminal/counted.ts';
 import { annotate, guarded, isInActions } from '../terminal/github-actions.ts';
 import { failure, print, printJson, problemJson, say, styledProblem } from '../terminal/output.ts';
 
@@ -48,9 +49,8 @@ async function runCheck({ content, allowPrivateHosts, json = false, annotations 
       for (const problem of reported) print(styledProblem(problem));
     });
   for (const problem of annotations ? reported : []) annotate(problem);
-  const all = `${files} ${files === 1 ? 'file' : 'files'}`;
-  const counted = removed === 0 ? all : `${all}, ${removed} of them of removed servers`;
-  say(reported.length === 0 ? `${counted}, no problem.` : `${counted}, ${reported.length} problem${reported.length === 1 ? '' : 's'}.`);
+  const ofRemoved = removed === 0 ? '' : `, ${removed} of them of removed servers`;
+  say(`${counted(files, 'file')}${ofRemoved}, ${reported.length === 0 ? 'no problem' : counted(reported.length, 'problem')}.`);
   return reported.some(isError) ? EXIT.error : EXIT.ok;
 }
 

@@ -107,7 +107,7 @@ function noticeLines(problems: readonly Problem[]): string[] {
   const counts = new Map<string, number>();
   for (const { severity, message } of problems) if (severity === 'notice') counts.set(message, (counts.get(message) ?? 0) + 1);
   const ranked = [...counts].sort(([, a], [, b]) => b - a);
-  const lines = ranked.slice(0, MAX_NOTICES).map(([message, count]) => `notice  ${message}  (${count} ${count === 1 ? 'line' : 'lines'})`);
+  const lines = ranked.slice(0, MAX_NOTICES).map(([message, count]) => `notice  ${message}  (${counted(count, 'line')})`);
   return ranked.length > MAX_NOTICES ? [...lines, `notice  and ${ranked.length - MAX_NOTICES} further kinds of notice.`] : lines;
 }
 

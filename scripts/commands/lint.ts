@@ -12,6 +12,7 @@ import { ANY_CATALOGUE, badgeMarkdown, factLines } from '../lint-server/report.t
 import { lintTarget, TargetError, type LintTarget } from '../lint-server/target.ts';
 import { packageRegistries } from '../support/package-registries.ts';
 import { programVersion } from '../support/program-folder.ts';
+import { counted } from '../terminal/counted.ts';
 import { annotate, guarded, isInActions, runnersPath } from '../terminal/github-actions.ts';
 import { failure, print, printJson, problemJson, say, styled, styledProblem } from '../terminal/output.ts';
 
@@ -120,9 +121,7 @@ function annotateFolder({ problems, record, findings }: LintedServer): void {
 }
 
 function countLine(problems: readonly Problem[]): string {
-  const count = (severity: Problem['severity']): string => {
-    const number = problems.filter((problem) => problem.severity === severity).length;
-    return `${number} ${severity}${number === 1 ? '' : 's'}`;
-  };
+  const count = (severity: Problem['severity']): string =>
+    counted(problems.filter((problem) => problem.severity === severity).length, severity);
   return `${count('error')}, ${count('warning')}, ${count('notice')}.`;
 }

@@ -14,6 +14,7 @@ import { writeNamed } from '../../src/catalog/store/write-named.ts';
 import { listedCommand } from '../command-line/command-list.ts';
 import { missingContent } from '../content/content-folder.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
+import { counted } from '../terminal/counted.ts';
 import { guarded, isInActions, runnersPath } from '../terminal/github-actions.ts';
 import { programVersion } from '../support/program-folder.ts';
 import { approveServers, UnknownServerError, writeVerdicts } from '../scan/scan-writes.ts';
@@ -97,7 +98,7 @@ async function scanAndReport(options: ScanOptions, now: string): Promise<number>
 async function approved(content: string, names: readonly string[] | undefined, now: string): Promise<boolean> {
   const { written, problems } = await approveServers(content, scanContentFolder(content), names, now);
   for (const problem of problems) sayProblem(problem);
-  say(`Approved the current state of ${written} ${written === 1 ? 'server' : 'servers'}.`);
+  say(`Approved the current state of ${counted(written, 'server')}.`);
   return problems.length === 0;
 }
 
@@ -106,7 +107,7 @@ async function stored(content: string, scan: ContentScan, now: string): Promise<
   const { written, problems } = await writeVerdicts(content, scan, now);
   for (const problem of problems) sayProblem(problem);
   if (problems.length === 0 && written === 0) say('All stored scan results are current.');
-  else say(`Stored ${written} ${written === 1 ? 'scan result' : 'scan results'}.`);
+  else say(`Stored ${counted(written, 'scan result')}.`);
   return problems.length === 0;
 }
 

@@ -11,6 +11,7 @@ import { CancelledError, withQuestions } from '../init/ask.ts';
 import { fileHash, readRecord, RECORD_FILE, type GeneratedRecord } from '../init/generated-record.ts';
 import { HOSTS, type Host, type StartingFile } from '../init/starting-catalog.ts';
 import { programVersion } from '../support/program-folder.ts';
+import { counted } from '../terminal/counted.ts';
 import { failure, print, printJson, say, styled } from '../terminal/output.ts';
 import { fileDifference } from '../upgrade/file-difference.ts';
 import { planUpgrade, type FileChange } from '../upgrade/plan-upgrade.ts';
@@ -68,11 +69,7 @@ async function runUpgrade({ for: hosts = [], write = false, overwrite = false, j
   for (const { file, after } of wanted) await writeFileIn(file, after);
   await writeRecord(record, version, plan.generated);
   const all = own.length > 0 ? 'All other files' : 'All files';
-  say(
-    wanted.length === 0
-      ? `${all} have the form of version ${version}.`
-      : `Wrote ${wanted.length} ${wanted.length === 1 ? 'file' : 'files'}.`,
-  );
+  say(wanted.length === 0 ? `${all} have the form of version ${version}.` : `Wrote ${counted(wanted.length, 'file')}.`);
   return EXIT.ok;
 }
 

@@ -1,5 +1,6 @@
 import { plainLine } from '../../src/api/text/plain-line.ts';
 import { isSame, type CatalogDifference, type ChangedServer } from '../../src/catalog/content-file/difference.ts';
+import { counted } from '../terminal/counted.ts';
 
 /** Maximum rows of a report; the others are counted. */
 const MAX_ROWS = 500;
@@ -52,7 +53,7 @@ interface Section {
 
 function report(difference: CatalogDifference, format: Format): string {
   const { before, after } = difference.servers;
-  const lines = [`${after} server${after === 1 ? '' : 's'}, ${before} before.`];
+  const lines = [`${counted(after, 'server')}, ${before} before.`];
   if (isSame(difference)) return [...lines, format.note('No differences.')].join('\n');
   const space = { rows: MAX_ROWS, units: MAX_UNITS };
   let left = 0;

@@ -45,7 +45,7 @@ export function statsText({ source, listed, imported, unchanged, duplicates, ref
 
 /** The state of the servers of sources that could not be read. */
 export function failureText(failed: number, kept: number): string {
-  const sources = failed === 1 ? '1 source could not be read completely' : `${failed} sources could not be read completely`;
+  const sources = `${counted(failed, 'source')} could not be read completely`;
   if (kept === 0) return `${sources}.`;
   return kept === 1 ? `${sources}; 1 server keeps its stored data.` : `${sources}; ${kept} servers keep their stored data.`;
 }

@@ -5,6 +5,7 @@ import { writtenWay } from '../../../install/entries/written-way.ts';
 import { waysOf, type Way } from '../../../install/index.ts';
 import { checkedTree } from '../../../catalog/parsing/checked-tree.ts';
 import { CONTENT_LIMITS } from '../../../catalog/parsing/limits.ts';
+import { counted } from '../../../session-config/schema/counted.ts';
 import { packageName } from '../../ways/way-names.ts';
 import { doesNotWork, notAsked, notOffered, works, type CheckResult } from '../http/check-result.ts';
 import type { ProbeAnswer } from '../http/probe.ts';
@@ -37,7 +38,7 @@ function installable(answer: ProbeAnswer): CheckResult {
   }
   if (count === 0) return doesNotWork('no listed server has a remote connection or a package that can be started');
   const parts = [...counts].sort(([a, left], [b, right]) => right - left || (a < b ? -1 : 1)).map(([name, number]) => `${number} ${name}`);
-  const note = `${count} of ${servers.length} servers (${parts.join(', ')})`;
+  const note = `${count} of ${counted(servers.length, 'server')} (${parts.join(', ')})`;
   return count * 2 < servers.length ? notOffered(`the others; clients can install only ${note}`, 'packages') : works(note);
 }
 

@@ -1,4 +1,5 @@
 import { isThisMachine } from '../../../catalog/values/this-machine.ts';
+import { counted } from '../../../session-config/schema/counted.ts';
 import { singleRequest, expectJson, type Check, type CheckContext } from './check.ts';
 import { EDITOR_ENTRY, EDITOR_LIST } from './client-schemas.ts';
 import { get, isAbsent, type ProbeAnswer, type ProbeRequest } from '../http/probe.ts';
@@ -42,11 +43,11 @@ export const WHOLE_LIST: Check['run'] = function* (context) {
     const before = seen.size;
     for (const entry of servers) seen.add(textOf(memberOf(entry, 'server'), 'name'));
     const cursor = memberOf(memberOf(read.value, 'metadata'), 'nextCursor');
-    if (typeof cursor !== 'string' || cursor === '') return works(`${seen.size} servers`);
+    if (typeof cursor !== 'string' || cursor === '') return works(counted(seen.size, 'server'));
     if (seen.size === before) return doesNotWork('returns a cursor that leads to the same servers again, so the client never ends');
     request = get(`${LISTS.editor.path}&cursor=${cursor}`);
   }
-  return works(`${seen.size} servers on the first ${MAX_PAGES} pages`);
+  return works(`${counted(seen.size, 'server')} on the first ${MAX_PAGES} pages`);
 };
 
 /** Whether a response is a list that editors accept. */

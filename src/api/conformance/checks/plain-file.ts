@@ -1,3 +1,4 @@
+import { counted } from '../../../session-config/schema/counted.ts';
 import { singleRequest, expectJson, type Check, type CheckContext } from './check.ts';
 import { PLAIN_LIST } from './client-schemas.ts';
 import { getJson, isAbsent, type ProbeAnswer } from '../http/probe.ts';
@@ -41,11 +42,11 @@ function checkFile(answer: ProbeAnswer, context: CheckContext): CheckResult {
   const read = expectJson(answer, FILE, context);
   if ('result' in read) return read.result;
   const servers = listOf(read.value, 'servers').length;
-  return servers === 0 ? emptyList(context) : works(`${servers} servers in ${Math.ceil(answer.bytes / 1024)} KiB`);
+  return servers === 0 ? emptyList(context) : works(`${counted(servers, 'server')} in ${Math.ceil(answer.bytes / 1024)} KiB`);
 }
 
 /** It may be empty: possibly no server is reachable by its URL alone. */
 function checkAllowList(answer: ProbeAnswer, context: CheckContext): CheckResult {
   const read = expectJson(answer, FILE, context);
-  return 'result' in read ? read.result : works(`${listOf(read.value, 'servers').length} servers`);
+  return 'result' in read ? read.result : works(counted(listOf(read.value, 'servers').length, 'server'));
 }

@@ -40,6 +40,10 @@ describe('the check of what clients can install', () => {
     });
   });
 
+  it('counts a single server in the singular', async () => {
+    expect((await installed([NPM])).why).toBe('1 of 1 server (1 npm)');
+  });
+
   it('warns if fewer than half can be installed, and says how to fix it', async () => {
     const { verdict, why, fix } = await installed([NPM, {}, UNKNOWN]);
     expect([verdict, why]).toEqual(['not-offered', 'the others; clients can install only 1 of 3 servers (1 npm)']);
