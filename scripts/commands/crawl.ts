@@ -17,6 +17,7 @@ import {
   type SourceEntry,
   type SourceKind,
   storeTimesOfEdits,
+  unreportedMistakes,
 } from '../../src/crawler/index.ts';
 import { placeOf } from '../../src/catalog/parsing/problem.ts';
 import { decodeUtf8 } from '../../src/catalog/parsing/utf8.ts';
@@ -317,7 +318,7 @@ async function crawlEntries({ entries, ...list }: ReadEntries, options: RunCrawl
   if (journal.resumedFrom !== undefined) printMessage(io, resumedText(journal.resumedFrom, journal.count, entries.length));
   const settings = contextSettings(options, io);
   const progress = createProgress(stderr, Date.now, io.isQuiet);
-  let last: Pick<CrawlProgress, 'failed' | 'kept'> = { failed: 0, kept: 0 };
+  let last: CrawlProgress = { finished: 0, sources: 0, written: 0, unchanged: 0, failed: 0, kept: 0 };
   let isWhole = false;
   const crawlWith = async ({
     readSources,
@@ -348,9 +349,12 @@ async function crawlEntries({ entries, ...list }: ReadEntries, options: RunCrawl
   try {
     const summary = options.queue === true ? await crawlByWorkers({ entries, settings, now }, io, crawlWith) : await crawlWith({});
     isWhole = !signal.aborted;
-    const edited = isWhole ? editedText(await storeTimesOfEdits(contentDir, now), contentDir) : undefined;
+    const { stored, mistakes } = isWhole ? await storeTimesOfEdits(contentDir, now) : { stored: [], mistakes: [] };
+    const unreported = unreportedMistakes(mistakes, summary);
+    for (const problem of unreported) progress.update({ ...last, problem });
+    const edited = editedText(stored, contentDir);
     if (edited !== undefined) printMessage(io, edited);
-    return { summary, failed: last.failed, kept: last.kept };
+    return { summary: { ...summary, problems: [...summary.problems, ...unreported] }, failed: last.failed, kept: last.kept };
   } finally {
     progress.end();
     await journal.end(isWhole);

@@ -108,7 +108,7 @@ function progressText({ finished, sources, written, unchanged }: CrawlProgress):
   return `Crawled ${finished} of ${sources} sources: ${written} written, ${unchanged} unchanged.`;
 }
 
-/** A problem of a crawl as a line for people. */
+/** A problem of a crawl as a line for people. A problem of a content file has no source. */
 export function problemText({ source, code, message, at }: CrawlProblem): string {
-  return `${styled('bold', oneLine(source))}  ${oneLine(message)}  ${styled('gray', `[${code}]${at === undefined ? '' : ` ${oneLine(at)}`}`)}`;
+  return `${source === '' ? '' : `${styled('bold', oneLine(source))}  `}${oneLine(message)}  ${styled('gray', `[${code}]${at === undefined ? '' : ` ${oneLine(at)}`}`)}`;
 }

@@ -8,7 +8,7 @@ export { DEFAULT_RAW_URL, readRepositoryLocation } from './source-list/repositor
 export { MEMORY_FILE } from './memory/source-memory.ts';
 export { SOURCE_KINDS, type SourceEntry, type SourceKind } from './source-list/source-entry.ts';
 export { LIST_HINT, readSourcesFile, type EntryProblem, type SourcesFile } from './source-list/sources-file.ts';
-export { crawlProblem, type CrawlProblem, type CrawlSummary } from './reconciliation/summary.ts';
+export { crawlProblem, unreportedMistakes, type CrawlProblem, type CrawlSummary } from './reconciliation/summary.ts';
 export type { SourceStats } from './reconciliation/source-stats.ts';
 export { storeTimesOfEdits } from './reconciliation/edited-files.ts';
 export { UNWRITABLE } from './reconciliation/store-writer.ts';

@@ -118,10 +118,10 @@ describe('manually edited files', () => {
     const fixture = await first();
     await edit(fixture, (text) => text.replace('It is acme/a.', 'Edited.'));
     expect((await checkContent(fixture.folder)).problems).toMatchObject([{ code: 'edited-file', severity: 'notice' }]);
-    expect(await storeTimesOfEdits(fixture.folder, day(2))).toEqual([path.join(fixture.folder, 'servers/acme/a.yaml')]);
+    expect((await storeTimesOfEdits(fixture.folder, day(2))).stored).toEqual([path.join(fixture.folder, 'servers/acme/a.yaml')]);
     expect(namesSince(fixture, day(2))).toEqual(['acme/a']);
     const before = await fixture.snapshot();
-    expect(await storeTimesOfEdits(fixture.folder, day(3))).toEqual([]);
+    expect((await storeTimesOfEdits(fixture.folder, day(3))).stored).toEqual([]);
     expect(await fixture.snapshot()).toEqual(before);
     expect((await checkContent(fixture.folder)).problems).toEqual([]);
   });
@@ -166,9 +166,23 @@ describe('manually edited files', () => {
   it('do not change if only comments, line endings or the order of tools differ, or if they have an error', async () => {
     const fixture = await first({ tools: TOOLS });
     await edit(fixture, (text) => `# A note.\n${text}`.replaceAll('\n', '\r\n'));
-    expect(await storeTimesOfEdits(fixture.folder, day(2))).toEqual([]);
+    expect((await storeTimesOfEdits(fixture.folder, day(2))).stored).toEqual([]);
     await edit(fixture, (text) => `${text.replace('It is acme/a.', 'Edited.')}licence: MIT\n`);
-    expect(await storeTimesOfEdits(fixture.folder, day(2))).toEqual([]);
+    expect((await storeTimesOfEdits(fixture.folder, day(2))).stored).toEqual([]);
+  });
+});
+
+describe('a manually edited file with a mistake', () => {
+  it.each([
+    ['of syntax', 'tags: [x\n', 'content-unreadable'],
+    ['in a key', 'licence: MIT\n', 'content-has-mistakes'],
+  ])('%s is named at the end of a crawl that does not read it', async (_what, line, code) => {
+    const fixture = await first();
+    await edit(fixture, (text) => `${text.replace('It is acme/a.', 'Edited.')}${line}`);
+    const before = await fixture.snapshot();
+    const { stored, mistakes } = await storeTimesOfEdits(fixture.folder, day(2));
+    expect([stored, mistakes]).toMatchObject([[], [{ code, file: path.join(fixture.folder, 'servers/acme/a.yaml') }]]);
+    expect(await fixture.snapshot()).toEqual(before);
   });
 });
 

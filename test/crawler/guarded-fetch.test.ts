@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 
@@ -116,6 +117,20 @@ describe('the guarded fetch', () => {
       .document(server.url)
       .catch((reason: unknown) => reason);
     expect(error).toMatchObject({ code: 'http-status', status: 503 });
+  });
+
+  it.each([
+    ['closed', (response: ServerResponse) => void response.destroy()],
+    ['reset', (response: ServerResponse) => void response.socket?.resetAndDestroy()],
+  ])('says that the answer broke off if its connection is %s', async (_how, end) => {
+    const server = await testServer((_request, response) => {
+      response.writeHead(200, { 'content-length': '1000' });
+      response.write('a', () => setTimeout(() => end(response), 20));
+    });
+    await expect(guard({ allowPrivateHosts: true }).document(server.url)).rejects.toMatchObject({
+      code: 'unreachable',
+      message: expect.stringMatching(/ broke off in the middle of its answer \((?:UND_ERR_SOCKET|ECONNRESET)\)\.$/) as unknown,
+    });
   });
 
   it('names a host that refuses connections', async () => {

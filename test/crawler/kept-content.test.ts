@@ -107,7 +107,7 @@ describe('a content file that cannot be read', () => {
     await chmod(`${fixture.folder}/servers/acme/tool.yaml`, 0o000);
     const { written, problems } = await fixture.crawl({ endpoints: true, packageRegistries: { npm: 'http://127.0.0.1:9' } });
     expect([written, problems]).toMatchObject([1, [{ code: 'content-unreadable' }]]);
-    expect(await storeTimesOfEdits(fixture.folder, '2026-02-02T00:00:00.000Z')).toEqual([]);
+    expect((await storeTimesOfEdits(fixture.folder, '2026-02-02T00:00:00.000Z')).stored).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-import { asFetchError, FetchError } from './fetch-error.ts';
+import { asBodyError, FetchError } from './fetch-error.ts';
 
 /** Limit of a body. */
 interface BodyLimit {
@@ -13,17 +13,21 @@ interface BodyLimit {
   readonly onBytes?: (bytes: number) => void;
 }
 
-/** Reads a body up to its limit. */
+/** Reads a body up to its limit. @throws FetchError if it is too large or breaks off */
 export async function readBounded(body: AsyncIterable<Uint8Array>, limit: BodyLimit): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of body) {
-    chunks.push(chunk);
-    bytes += chunk.byteLength;
-    limit.onBytes?.(chunk.byteLength);
-    if (bytes <= limit.maxBytes) continue;
-    if (limit.whenTooLarge !== 'cut') throw tooLarge(limit);
-    break;
+  try {
+    for await (const chunk of body) {
+      chunks.push(chunk);
+      bytes += chunk.byteLength;
+      limit.onBytes?.(chunk.byteLength);
+      if (bytes <= limit.maxBytes) continue;
+      if (limit.whenTooLarge !== 'cut') throw tooLarge(limit);
+      break;
+    }
+  } catch (error) {
+    throw asBodyError(error, limit.url);
   }
   const [first] = chunks;
   const whole = chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks);
@@ -73,7 +77,7 @@ export function boundedStream(body: Readable, limit: BodyLimit, over: (error?: F
         controller.enqueue(chunk.value);
       } catch (error) {
         if (isOver) return;
-        const reason = asFetchError(error, limit.url);
+        const reason = asBodyError(error, limit.url);
         end(reason);
         throw reason;
       }

@@ -71,6 +71,14 @@ export function asFetchError(error: unknown, url: string): FetchError {
   return new FetchError('unreachable', `${url} cannot be reached${code === '' ? '' : ` (${code})`}.`, { cause: error });
 }
 
+/** Converts an error that ended a body. A connection that broke is `unreachable`, too, with a message of its own. */
+export function asBodyError(error: unknown, url: string): FetchError {
+  const reason = asFetchError(error, url);
+  if (reason === error || reason.code !== 'unreachable') return reason;
+  const code = deepestCode(error);
+  return new FetchError('unreachable', `${url} broke off in the middle of its answer${code === '' ? '' : ` (${code})`}.`, { cause: error });
+}
+
 /** Mapping of the error codes of undici and zlib. */
 const KNOWN: readonly { readonly codes: RegExp; readonly code: FetchErrorCode; readonly what: string }[] = [
   { codes: /^UND_ERR_(?:CONNECT|HEADERS|BODY)_TIMEOUT$/, code: 'timeout', what: 'did not respond in time.' },

@@ -1,3 +1,5 @@
+import path from 'node:path';
+
 import { contentPath, readContentFile, type ContentFile } from '../../catalog/content-file/content-file.ts';
 import { foldName } from '../../catalog/values/qualified-name.ts';
 import { locateProblems, type ParsedDocument } from '../../catalog/parsing/document.ts';
@@ -7,7 +9,7 @@ import type { JsonValue } from '../../catalog/parsing/json-tree.ts';
 import { parseYaml } from '../../catalog/parsing/yaml.ts';
 import { readIfPresent } from '../../catalog/store/optional-files.ts';
 import { unknownKeys } from '../../catalog/store/unknown-keys.ts';
-import { contentFilePath } from '../../catalog/store/store-paths.ts';
+import { contentFilePath, serversFolder } from '../../catalog/store/store-paths.ts';
 
 /** A content file that a crawl is about to update. */
 interface PreviousFile {
@@ -41,10 +43,11 @@ export async function readStoredContent(contentDir: string, qualifiedName: strin
  * have a mistake. So any mistake except a missing key is a `content-has-mistakes` with the position of the first one.
  */
 export async function readPrevious(contentDir: string, qualifiedName: string): Promise<PreviousFile> {
-  const file = contentFilePath(contentDir, qualifiedName);
+  // Messages name the file as the content folder was given, relative or absolute.
+  const file = path.join(serversFolder(contentDir), contentPath(qualifiedName));
   let bytes: Buffer | undefined;
   try {
-    bytes = await readIfPresent(file);
+    bytes = await readIfPresent(contentFilePath(contentDir, qualifiedName));
   } catch (error) {
     return { content: undefined, mistake: withheld(file, error) };
   }
@@ -52,7 +55,7 @@ export async function readPrevious(contentDir: string, qualifiedName: string): P
   const document = parseYaml(bytes, { file, limits: CONTENT_LIMITS });
   const read = readContentFile(document.value ?? null);
   const found = [...document.problems, ...(document.value === undefined ? [] : locateProblems(read.problems, document, file))];
-  if (document.value === undefined || read.value === undefined) return { content: undefined, mistake: unreadable(found) };
+  if (document.value === undefined || read.value === undefined) return { content: undefined, mistake: unreadableContent(found) };
   const misplaced = misplacement(read.value, qualifiedName, file);
   const lines = bytes.toString('utf8').split('\n');
   const wrong = found.filter((problem) => isMistake(problem) && !isWrittenRounded(problem, lines));
@@ -132,7 +135,8 @@ function withheld(file: string, error: unknown): Problem {
   return { code: 'content-unreadable', severity: 'error', message, hint: 'Check the permissions of the file, and crawl again.', file };
 }
 
-function unreadable(problems: readonly Problem[]): Problem | undefined {
+/** The problem of a content file that has no readable content, from the problems of its reader. */
+export function unreadableContent(problems: readonly Problem[]): Problem | undefined {
   const wrong = problems.find(isError) ?? problems[0];
   if (wrong === undefined) return undefined;
   return { ...wrong, code: 'content-unreadable', message: `The content file cannot be read, so it was left as it is: ${wrong.message}` };

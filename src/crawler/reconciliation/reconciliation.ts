@@ -2,7 +2,9 @@ import type { ContentFile } from '../../catalog/content-file/content-file.ts';
 import { foldName } from '../../catalog/values/qualified-name.ts';
 import type { Problem } from '../../catalog/parsing/problem.ts';
 import { countCrawlSource } from '../../telemetry/record.ts';
+import { listedIn } from '../memory/listed-names.ts';
 import { CrawlState, type ReconciliationOptions } from './crawl-state.ts';
+import { emptySource, mayBeEmpty, statesSomething } from './empty-source.ts';
 import { SourceInterrupted, type Failure, type ServerOutput, type SourceResult } from '../merging/source-output.ts';
 import { RemovalQueue } from './removal-queue.ts';
 import { orphanedFiles } from './orphaned-files.ts';
@@ -55,12 +57,17 @@ export class Reconciliation {
     report.addProblems(entry, result.problems);
     const { failure, servers } = result;
     let interruption: Problem | undefined;
+    let isEmpty = mayBeEmpty(entry) && result.problems.length === 0;
     try {
       if (failure !== undefined) {
         report.sourceFailed();
         await eachLimited(failure.knownAs, MAX_CONCURRENT_SERVERS, (name) => this.#keepStale(entry, failure, name), context.signal);
       }
-      await eachLimited(servers, MAX_CONCURRENT_SERVERS, (server) => this.#reconcileServer(entry, server), context.signal);
+      const take = (server: ServerOutput): Promise<void> => {
+        if (isEmpty && statesSomething(server)) isEmpty = false;
+        return this.#reconcileServer(entry, server);
+      };
+      await eachLimited(servers, MAX_CONCURRENT_SERVERS, take, context.signal);
     } catch (error) {
       if (context.signal.aborted) return;
       interruption = error instanceof SourceInterrupted ? error.problem : failureProblem(entry.location, error);
@@ -69,12 +76,19 @@ export class Reconciliation {
     }
     // An aborted source is not finished: the resumed crawl reads it again.
     if (context.signal.aborted) return;
+    if (isEmpty && failure === undefined && interruption === undefined && !(await this.#listedBefore(entry)))
+      report.addProblems(entry, [emptySource(entry)]);
     report.sourceFinished();
     const outcome = failure !== undefined ? 'failed' : interruption !== undefined ? 'partial' : 'read';
     countCrawlSource(entry.kind, outcome, (failure ?? interruption)?.code);
     if (interruption !== undefined || (failure !== undefined && isOwnFailure(failure.code))) return;
     if (this.#removalQueue.has(entry) || this.#intake.hasWaiting(entry)) this.#pendingSources.push(entry);
     else await this.#remember(entry, failure);
+  }
+
+  /** Whether the last reading of a list found servers. If all of them are refused, an unchanged list repeats none. */
+  async #listedBefore(entry: SourceEntry): Promise<boolean> {
+    return (listedIn((await this.#options.context.memory.recall(entry)).value) ?? []).length > 0;
   }
 
   /** Imports deferred servers, carries out the removals and saves the remaining sources. */

@@ -40,3 +40,9 @@ export function crawlProblem(source: string, problem: Problem, entryAt: string):
   const text = hint === undefined ? message : `${message} ${hint}`;
   return { source: withoutCredentials(source), code, message: withoutCredentials(text), ...(at !== '' && { at }) };
 }
+
+/** The mistakes in content files that no source of the crawl reported, because a crawl does not read the files of unchanged sources. */
+export function unreportedMistakes(mistakes: readonly Problem[], { problems }: Pick<CrawlSummary, 'problems'>): readonly CrawlProblem[] {
+  const reported = new Set(problems.map(({ at }) => at));
+  return mistakes.map((mistake) => crawlProblem('', mistake, '')).filter(({ at }) => !reported.has(at));
+}

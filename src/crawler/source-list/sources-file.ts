@@ -78,6 +78,7 @@ interface EntryRead {
 }
 
 function readEntry(item: JsonValue, pointer: string): EntryRead {
+  if (item === null) return { entry: undefined, problems: [emptyEntry(pointer)] };
   if (!isJsonObject(item)) {
     return { entry: undefined, problems: [wrong('bad-source', 'A source must be a map.', 'Write {kind: …, location: …}.', pointer)] };
   }
@@ -103,6 +104,11 @@ function readEntry(item: JsonValue, pointer: string): EntryRead {
     entry: isKind(kind) ? { kind, ...entry } : undefined,
     problems: [...problems, ...reader.problems, ...unknownKeys(item, pointer)],
   };
+}
+
+function emptyEntry(pointer: string): Problem {
+  const number = Number(pointer.slice(pointer.lastIndexOf('/') + 1)) + 1;
+  return wrong('bad-source', `Entry ${number} of "sources" is empty.`, 'Remove its "-", or write {kind: …, location: …}.', pointer);
 }
 
 /** Keys of an entry, as in the published schema of the file. */

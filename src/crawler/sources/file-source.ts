@@ -4,13 +4,13 @@ import path from 'node:path';
 import { foldName } from '../../catalog/values/qualified-name.ts';
 import { locateProblems } from '../../catalog/parsing/document.ts';
 import { parseJsonLines, type JsonLine } from '../../catalog/parsing/jsonl.ts';
-import { CONTENT_LIMITS, UNTRUSTED_LIMITS } from '../../catalog/parsing/limits.ts';
+import { CONTENT_LIMITS } from '../../catalog/parsing/limits.ts';
 import type { Problem } from '../../catalog/parsing/problem.ts';
 import { decodeUtf8 } from '../../catalog/parsing/utf8.ts';
-import { parseYaml } from '../../catalog/parsing/yaml.ts';
 import type { CrawlContext } from '../context/crawl-context.ts';
 import { failed, type ServerOutput, type SourceResult } from '../merging/source-output.ts';
 import { notJsonLines } from './not-json-lines.ts';
+import { parsePlatformFile } from './platform/parse-platform-file.ts';
 import { readPlatformFile } from './platform-file.ts';
 import { platformGroups } from './platform-groups.ts';
 import { readRecord } from './record-row.ts';
@@ -87,7 +87,7 @@ interface FileText {
 
 function platformFile({ text, file, entry, context }: FileText, knownNames: readonly string[]): SourceResult {
   const { name = '', location, tags } = entry;
-  const document = parseYaml(text, { file, limits: UNTRUSTED_LIMITS });
+  const document = parsePlatformFile(text, file);
   const read = document.value === undefined ? undefined : readPlatformFile(document.value, context);
   const problems = [...document.problems, ...locateProblems(read?.problems ?? [], document, file)];
   if (read?.value === undefined) return failed(problems, knownNames);

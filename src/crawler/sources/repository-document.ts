@@ -4,10 +4,10 @@ import { parseJson } from '../../catalog/parsing/json.ts';
 import { UNTRUSTED_LIMITS } from '../../catalog/parsing/limits.ts';
 import type { Problem, Read } from '../../catalog/parsing/problem.ts';
 import { decodeUtf8 } from '../../catalog/parsing/utf8.ts';
-import { parseYaml } from '../../catalog/parsing/yaml.ts';
 import { isServerJson, readServerJson } from '../../catalog/server-json/server-json-reader.ts';
 import { namesRepository, type RepositoryLocation } from '../source-list/repository-location.ts';
 import { readBundleManifest } from './bundle/bundle-manifest.ts';
+import { parsePlatformFile } from './platform/parse-platform-file.ts';
 import { readPlatformFile, type PlatformFileOptions } from './platform-file.ts';
 import type { StatedServer } from './platform-groups.ts';
 
@@ -37,8 +37,7 @@ export function readRepositoryDocument(
   const text = decodeUtf8(bytes, url);
   if (text.value === undefined) return { value: undefined, problems: text.problems, isForeign: false, locate: (problems) => [...problems] };
   const file = url.slice(url.lastIndexOf('/') + 1);
-  const parse = isJsonFile(file) ? parseJson : parseYaml;
-  const parsed = parse(text.value, { file: url, limits: UNTRUSTED_LIMITS });
+  const parsed = isJsonFile(file) ? parseJson(text.value, { file: url, limits: UNTRUSTED_LIMITS }) : parsePlatformFile(text.value, url);
   const locate = (found: readonly Problem[]): Problem[] => locateProblems(found, parsed, url);
   // Many programs have a manifest.json of their own, with comments or as a list.
   if (parsed.value === undefined) return { value: undefined, problems: parsed.problems, isForeign: file === BUNDLE_MANIFEST, locate };

@@ -27,7 +27,7 @@ describe('a source that was not read because of this machine', () => {
     const results = [[LIST, failed([failureProblem(LIST.location, REFUSED)], ['acme/a'])] as const, [OTHER, resultOf([])] as const];
     const reconciled = await reconcile(fixture, day(2), results, { first: entries, journal });
     await journal.end(false);
-    expect(codes(reconciled)).toEqual(['unreadable-content']);
+    expect(codes(reconciled)).toEqual(['unreadable-content', 'no-servers']);
     const resumed = await openJournal({ contentDir: fixture.folder, entries, kinds: undefined, now: day(2), fresh: false });
     expect(entries.map((entry) => resumed.finishedNames(entry) !== undefined)).toEqual([false, true]);
     await resumed.end(true);

@@ -89,6 +89,15 @@ describe('sources.yaml', () => {
     ]);
   });
 
+  it('says which entry is empty', () => {
+    const { entries, total, problems } = read('sources:\n  - kind: github\n    location: acme\n  -\n  - ~\n');
+    expect([entries?.length, total]).toEqual([1, 3]);
+    expect(problems.map(({ source, problem }) => [source, problem.code, problem.message])).toEqual([
+      ['sources[1]', 'bad-source', 'Entry 2 of "sources" is empty.'],
+      ['sources[2]', 'bad-source', 'Entry 3 of "sources" is empty.'],
+    ]);
+  });
+
   it('names an unknown key, and the similar known one', () => {
     const { entries, problems } = read('sources:\n  - kind: repository\n    location: acme/a\n    verifed: true\n    colour: red\n');
     expect(entries).toHaveLength(1);

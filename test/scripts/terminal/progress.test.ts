@@ -28,6 +28,12 @@ describe('the progress output', () => {
     expect(lines[1]).toBe('Crawled 1 of 2 sources: 3 written, 4 unchanged.\n');
   });
 
+  it('has no column for a source if a problem has none', () => {
+    const { lines, progress } = recordedProgress(false);
+    progress.update({ ...step, problem: { source: '', code: 'content-unreadable', message: 'It cannot be read.', at: 'a.yaml:1:1' } });
+    expect(lines.join('').replaceAll(/\u001b\[[\d;]*[a-zA-Z]/g, '')).toBe('It cannot be read.  [content-unreadable] a.yaml:1:1\n');
+  });
+
   it('is one line that is overwritten on a terminal', () => {
     const { lines, tick, progress } = recordedProgress(true);
     progress.update(step);

@@ -1,15 +1,10 @@
 import { foldName } from '../../../catalog/values/qualified-name.ts';
-import { member, type JsonObject } from '../../../catalog/parsing/json-tree.ts';
+import type { JsonObject } from '../../../catalog/parsing/json-tree.ts';
 import type { CrawlContext } from '../../context/crawl-context.ts';
+import { listedIn } from '../../memory/listed-names.ts';
 import { isStillRefused, refusalsIn, unreadableIn, type RefusalContext } from '../../memory/refusal.ts';
 
 const UNREADABLE = { code: 'content-unreadable' } as const;
-
-/** The names that a source listed at its last reading; `undefined` if they are unknown. */
-export function listedIn(memory: JsonObject): readonly string[] | undefined {
-  const listed = member(memory, 'listed');
-  return Array.isArray(listed) ? listed.filter((name) => typeof name === 'string') : undefined;
-}
 
 /**
  * Whether the content files of a list match its last reading: each listed server has a file from there or is still refused, no other server

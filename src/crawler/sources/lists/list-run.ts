@@ -4,9 +4,10 @@ import { jsonObject, type JsonObject, type JsonValue } from '../../../catalog/pa
 import { isError, type Problem, type Read } from '../../../catalog/parsing/problem.ts';
 import type { CrawlContext } from '../../context/crawl-context.ts';
 import { failed, type SourceOutput, type GroupOutputs, type ServerOutput, type SourceResult } from '../../merging/source-output.ts';
+import { listedIn } from '../../memory/listed-names.ts';
 import { refusalsIn, unreadableIn, withRefusals, type Refusal } from '../../memory/refusal.ts';
 import type { SourceEntry } from '../../source-list/source-entry.ts';
-import { matchesLastReading, listedIn } from './last-reading.ts';
+import { matchesLastReading } from './last-reading.ts';
 import { groupsFromFacts } from '../../merging/group-origin.ts';
 import { entryVerification, type Verification } from '../../merging/verification.ts';
 

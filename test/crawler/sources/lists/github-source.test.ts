@@ -53,6 +53,22 @@ const whole = (): Github => ({
 });
 
 describe('a GitHub owner', () => {
+  it('without a file that declares a server is a problem', async () => {
+    const { crawl } = await github({
+      repositories: [githubRepository('empty')],
+      files: { empty: { 'README.md': '.' } },
+      releases: {},
+      reset: 0,
+    });
+    for (const _ of ['new', 'unchanged'])
+      expect(await crawl()).toMatchObject({
+        written: 0,
+        problems: [
+          { source: 'acme', code: 'no-servers', message: expect.stringMatching(/^No repository of "acme" has a file/) as unknown },
+        ],
+      });
+  });
+
   it("returns a server for each platform file of each repository, with GitHub's facts", async () => {
     const { fixture, crawl } = await github(whole());
     expect(await crawl()).toMatchObject({ written: 3, problems: [], tallies: [{ listed: 3, imported: 3 }] });

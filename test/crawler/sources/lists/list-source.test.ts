@@ -121,9 +121,23 @@ describe('a list', () => {
     expect((await fixture.record('acme/b'))?.state.status).toBe('good');
   });
 
-  it('may be empty while no server of it is known', async () => {
-    const { fixture } = await open('');
-    expect(await fixture.crawl()).toMatchObject({ written: 0, problems: [] });
+  it('may be empty while no server of it is known, and that is a problem of its entry', async () => {
+    const { fixture, server, held } = await open('');
+    const empty = { written: 0, problems: [{ source: `${server.url}/list.jsonl`, code: 'no-servers' }] };
+    expect(await fixture.crawl()).toMatchObject(empty);
+    expect(await fixture.crawl()).toMatchObject(empty);
+    held.text = row('acme/a');
+    expect(await fixture.crawl()).toMatchObject({ written: 1, problems: [] });
+  });
+
+  it('with servers that another source has is not called empty, also while it is unchanged', async () => {
+    const { fixture, server } = await open(row('acme/a'));
+    await fixture.write('own.jsonl', row('acme/a'));
+    await fixture.writeSources([
+      { kind: 'file', location: 'own.jsonl' },
+      { kind: 'list', location: `${server.url}/list.jsonl` },
+    ]);
+    for (const _ of [1, 2]) expect((await fixture.crawl()).problems.map(({ code }) => code)).not.toContain('no-servers');
   });
 
   it('of the maintainers that a failed program left empty keeps its servers', async () => {

@@ -1,11 +1,10 @@
+import { parsePlatformFile } from '../../../../src/crawler/sources/platform/parse-platform-file.ts';
 import { readPlatformFile, type PlatformFile } from '../../../../src/crawler/sources/platform-file.ts';
-import { UNTRUSTED_LIMITS } from '../../../../src/catalog/parsing/limits.ts';
 import type { Problem } from '../../../../src/catalog/parsing/problem.ts';
-import { parseYaml } from '../../../../src/catalog/parsing/yaml.ts';
 
 /** Reads the text of a platform file as a crawl does. */
 export function readPlatform(text: string): { readonly value: PlatformFile | undefined; readonly problems: readonly Problem[] } {
-  const { value } = parseYaml(text, { file: 'x', limits: UNTRUSTED_LIMITS });
+  const { value } = parsePlatformFile(text, 'x');
   return readPlatformFile(value ?? null);
 }
 
