@@ -13,7 +13,6 @@ export function offsetOfPointer(source: string, events: readonly Event[], pointe
     const child = childOf(source, events, at, token);
     if (child === undefined) break;
     at = child.at;
-    // An empty item has no text, so the offset of its list is used.
     offset = child.offset ?? offset;
   }
   return offset;
@@ -41,6 +40,7 @@ function childOf(source: string, events: readonly Event[], at: number, token: st
 /** Caches by the events of a document and the index of a list or map: callers may look up each of its thousands of items. */
 const KNOWN_MEMBERS = new WeakMap<readonly Event[], Map<number, ReadonlyMap<string, Child>>>();
 const KNOWN_NODES = new WeakMap<readonly Event[], Map<number, readonly number[]>>();
+const KNOWN_DASHES = new WeakMap<readonly Event[], Map<number, readonly number[]>>();
 
 /** The last member with a key: YAML allows only one, and JSON keeps the last of several. */
 function memberOf(source: string, events: readonly Event[], at: number, key: string): Child | undefined {
@@ -58,8 +58,23 @@ function membersOf(source: string, events: readonly Event[], at: number): Readon
 }
 
 function itemOf(source: string, events: readonly Event[], at: number, token: string): Child | undefined {
-  const item = /^(?:0|[1-9]\d*)$/.test(token) ? nodesIn(events, at)[Number(token)] : undefined;
-  return item === undefined ? undefined : { at: item, offset: startOf(source, events[item]) };
+  const index = /^(?:0|[1-9]\d*)$/.test(token) ? Number(token) : NaN;
+  const item = nodesIn(events, at)[index];
+  return item === undefined ? undefined : { at: item, offset: startOf(source, events[item]) ?? dashOf(source, events, at, index) };
+}
+
+/** The offset of the `-` of an item without text: only lists in block style have such items. */
+function dashOf(source: string, events: readonly Event[], at: number, index: number): number | undefined {
+  return cached(KNOWN_DASHES, events, at, () => dashesIn(source, events[at]))[index];
+}
+
+/** All items of a list in block style begin at one column, and their texts after it (YAML 1.2.2 §8.2.1). */
+function dashesIn(source: string, list: Event | undefined): readonly number[] {
+  if (list?.type !== EVENT_ID.SEQUENCE) return [];
+  const column = list.start - (source.lastIndexOf('\n', list.start - 1) + 1);
+  const rest = source.slice(list.start + 1);
+  const later = Array.from(rest.matchAll(new RegExp(`^ {${column}}-(?=[ \\t]|$)`, 'gm')), ({ index }) => list.start + 1 + index + column);
+  return [list.start, ...later];
 }
 
 /** The items of a list, or the alternating keys and values of a map. */

@@ -42,6 +42,7 @@ describe('the place of a pointer', () => {
     ['/list/3', '13:5'],
     ['/list/3/0', '13:7'],
     ['/list/3/1', '14:7'],
+    ['/list/4', '15:3'],
     ['/list/5/flow', '16:5'],
     ['/list/5/flow/in', '16:12'],
     ['/list/5/flow/in/0', '16:17'],
@@ -64,9 +65,18 @@ describe('the place of a pointer', () => {
     ['/list/2/none', '11:5'],
     ['/list/2/key/deeper', '11:5'],
     ['/list/key', '6:1'],
-    ['/list/4', '6:1'],
-  ])('is that of the nearest ancestor if the pointer has no target or an empty item: %s', (pointer, place) => {
+  ])('is that of the nearest ancestor if the pointer has no target: %s', (pointer, place) => {
     const { line, column } = parseYaml(SOURCE, { file: 'x.yaml', limits: UNTRUSTED_LIMITS }).locate(pointer);
     expect(`${line}:${column}`).toBe(place);
+  });
+
+  it.each([
+    ['-\n- a\n-', ['/0', '/2'], ['1:1', '3:1']],
+    ['- - a\n  -\n  - c\n-\n', ['/0/1', '/1'], ['2:3', '4:1']],
+    ['a:\r\n  - |\r\n    - text\r\n  -\r\n', ['/a/1'], ['4:3']],
+  ])('is that of the "-" of an empty item: %j', (source, pointers, places) => {
+    const document = parseYaml(source, { file: 'x.yaml', limits: UNTRUSTED_LIMITS });
+    const found = pointers.map((pointer) => document.locate(pointer));
+    expect(found.map(({ line, column }) => `${line}:${column}`)).toEqual(places);
   });
 });
