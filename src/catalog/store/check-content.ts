@@ -5,12 +5,14 @@ import type { ContentFile } from '../content-file/content-file.ts';
 import type { ContentKind } from '../schemas/content-schemas.ts';
 import { locateProblems } from '../parsing/document.ts';
 import { CONTENT_LIMITS } from '../parsing/limits.ts';
+import type { JsonValue } from '../parsing/json-tree.ts';
 import { placeOf, type Problem } from '../parsing/problem.ts';
 import { parseYaml } from '../parsing/yaml.ts';
 import { packageProblems } from './package-problems.ts';
 import { schemaProblems } from './schema-problems.ts';
 import { readIfPresent, unreadFilesBelow, yamlFilesBelow } from './optional-files.ts';
 import { isEdited } from './record-change.ts';
+import { withMeantMap } from './site-keys.ts';
 import { contentFilePath } from './store-paths.ts';
 import { readStore } from './store.ts';
 
@@ -79,8 +81,13 @@ async function checkFile(file: string, kind: ContentKind): Promise<Problem[]> {
   if (bytes === undefined) return [];
   const document = parseYaml(bytes, { file, limits: CONTENT_LIMITS });
   if (document.value === undefined) return [...document.problems];
-  const found = [...schemaProblems(kind, document.value), ...(kind === 'server' ? packageProblems(document.value) : [])];
-  return [...document.problems, ...locateProblems(found, document, file)];
+  return [...document.problems, ...locateProblems(problemsOf(kind, document.value), document, file)];
+}
+
+function problemsOf(kind: ContentKind, value: JsonValue): Problem[] {
+  const found = schemaProblems(kind, value);
+  if (kind === 'server') return [...found, ...packageProblems(value)];
+  return kind === 'site' ? found.map(withMeantMap) : found;
 }
 
 const OTHER_NAME = {

@@ -17,14 +17,20 @@ export function readSiteFile(tree: JsonValue): Read<SiteSettings> {
 function ignoredKey(problem: Problem): Problem {
   const path = pathOfPointer(problem.pointer ?? '');
   const key = path.at(-1) ?? '';
-  const map = path.length === 1 ? mapWithKey(key) : undefined;
   return {
-    ...problem,
+    ...withMeantMap(problem),
     code: 'unknown-key',
     severity: 'warning',
     message: `"${key.slice(0, 60)}" is not a key of ${path.length === 1 ? 'site.yaml' : `"${path.slice(0, -1).join('.')}"`}; it is ignored.`,
-    ...(map !== undefined && { hint: `Write it under "${map}".` }),
   };
+}
+
+/** A problem of `site.yaml`; that of an unknown key at its top says which map has a key of this name. */
+export function withMeantMap(problem: Problem): Problem {
+  const [key, ...inner] = pathOfPointer(problem.pointer ?? '');
+  const isUnknown = problem.code === 'schema-additional-properties' && key !== undefined && inner.length === 0;
+  const map = isUnknown ? mapWithKey(key) : undefined;
+  return map === undefined ? problem : { ...problem, hint: `Write it under "${map}".` };
 }
 
 /** The members of `site.yaml` that are maps, with the keys of each. */

@@ -153,6 +153,11 @@ describe('checkContent', () => {
     expect(problems.map(({ code, message }) => [code, message])).toEqual([['unread-file', 'The link names no file.']]);
   });
 
+  it('says to which map a setting at the top of site.yaml belongs', async () => {
+    const { problems } = await checkContent(await folderWith({ 'site.yaml': 'private: true\nnam: Harbour\n' }));
+    expect(problems.map(({ hint }) => hint)).toEqual(['Write it under "serve".', 'Did you mean "name"?']);
+  });
+
   it('gives only notices for what a source states about its packages', async () => {
     const yaml = `packages:\n  - {registryType: npm, identifier: weather, version: latest}\nfrom:\n  packages: {source: https://list.example, fetchedAt: '2026-01-01T00:00:00.000Z'}\n`;
     const { problems } = await checkContent(await folderWith({ [FILE]: `${HEAD}${yaml}` }));
