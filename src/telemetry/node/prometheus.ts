@@ -21,13 +21,22 @@ export async function prometheus(version: string): Promise<Prometheus> {
   // The exporter's own server answers every method and reports no port in use, so this one only collects.
   const reader = new PrometheusExporter({ preventServerStart: true });
   const provider = new MeterProvider({ readers: [reader] });
-  const serializer = new PrometheusSerializer('', false, undefined, true, true);
+  const serializer = new PrometheusSerializer(...SERIALIZER);
   return {
     meter: provider.getMeter('portolan', version),
     text: async () => serializer.serialize((await reader.collect()).resourceMetrics),
     close: () => provider.shutdown(),
   };
 }
+
+/** Plain samples: without the time of collection, and without labels and lines that only repeat the resource and the scope. */
+const SERIALIZER = [
+  /* prefix */ '',
+  /* appendTimestamp */ false,
+  /* withResourceConstantLabels */ undefined,
+  /* withoutTargetInfo */ true,
+  /* withoutScopeInfo */ true,
+] as const;
 
 async function loadPackages() {
   try {
