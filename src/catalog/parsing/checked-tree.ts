@@ -17,7 +17,8 @@ class Refusal extends Error {
  * Copies a parsed value into a prototype-free JSON tree within limits.
  *
  * Rejected with an error: deeper or larger than the limits, a forbidden key, a number that is not finite, anything that is not JSON.
- * Reported as a warning: whole numbers beyond 2^53, which JavaScript has already rounded.
+ * Reported as a warning: whole numbers beyond 2^53, which JavaScript has already rounded. Half a surrogate pair becomes U+FFFD: an escape of
+ * it is no Unicode text (RFC 7493 §2.1), and strict parsers refuse a whole list that has one.
  */
 export function checkedTree(source: unknown, limits: DocumentLimits): { value: JsonValue | undefined; problems: Problem[] } {
   const problems: Problem[] = [];
@@ -28,7 +29,8 @@ export function checkedTree(source: unknown, limits: DocumentLimits): { value: J
   function copy(value: unknown): JsonValue {
     nodes += 1;
     if (nodes > limits.nodes) throw refuse('too-many-nodes', `The document has more than ${limits.nodes} values.`, path, 'Shorten it.');
-    if (value === null || typeof value === 'boolean' || typeof value === 'string') return value;
+    if (value === null || typeof value === 'boolean') return value;
+    if (typeof value === 'string') return value.toWellFormed();
     if (typeof value === 'number') return copyNumber(value, path, problems);
     if (typeof value !== 'object')
       throw refuse('not-json', `A ${typeof value} is not a JSON value.`, path, 'Use text, numbers, booleans, null, lists and maps only.');
@@ -46,7 +48,8 @@ export function checkedTree(source: unknown, limits: DocumentLimits): { value: J
 
   function copyObject(value: object): JsonObject {
     const target = jsonObject();
-    for (const [key, inner] of Object.entries(value)) {
+    for (const [name, inner] of Object.entries(value)) {
+      const key = name.toWellFormed();
       if (FORBIDDEN_KEYS.has(key)) throw refuse('forbidden-key', `The key "${key}" is not allowed.`, [...path, key], 'Rename the key.');
       target[key] = copyBelow(key, inner);
     }

@@ -36,6 +36,12 @@ describe('checkedTree', () => {
     expect(JSON.stringify(value)).toBe('{"list":[{"a":1}]}');
   });
 
+  it('replaces half a surrogate pair in texts and keys, and keeps whole pairs', () => {
+    const { value, problems } = checkedTree({ 'k\ud800': ['a\udc00b', '\ud83d\ude00', '\ude00\ud83d'] }, UNTRUSTED_LIMITS);
+    expect({ ...(value as object) }).toEqual({ 'k\ufffd': ['a\ufffdb', '\ud83d\ude00', '\ufffd\ufffd'] });
+    expect(problems).toEqual([]);
+  });
+
   it.each(['__proto__', 'constructor', 'prototype'])('refuses the key "%s" at any depth and gives its place', (key) => {
     const source: unknown = JSON.parse(`{"a":[{"b":1},{${JSON.stringify(key)}:{"polluted":1}}]}`);
     const { value, problems } = checkedTree(source, UNTRUSTED_LIMITS);
