@@ -9,7 +9,7 @@ import { findingOf } from './scan.ts';
 import { CHANGE_RULES } from './rules/change-rules.ts';
 import { packageChanges, type Found } from './approval/package-changes.ts';
 import { changedPart, firstDifference } from './approval/changed-part.ts';
-import { fieldsOf, headerSchema, hostOf, hostsOf } from './approval/reached.ts';
+import { configurationFieldsOf, fieldsOf, headerSchema, hostOf, hostsOf } from './approval/reached.ts';
 import { definitionText, storedDefinition, pinUnder, toolPin, toolsByName, type ContentHash, type NamedTool } from './approval/tool-pin.ts';
 
 type Facts = Pick<ScannedFacts, 'owner' | 'deploymentUrl' | 'connections' | 'packages' | 'tools'>;
@@ -133,8 +133,10 @@ function* ownerFindings({ owner: before }: Approved, { owner: after }: Facts): G
   yield finding({ rule: 'R503', pointer: '/owner', text: after, change: { before, after } });
 }
 
-function* fieldFindings({ fields: known }: Approved, facts: Facts): Generator<Finding> {
-  if (known === undefined) return;
+/** Without approved fields, those of configurations were unknown; the headers of an approved connection were known. */
+function* fieldFindings({ fields, hosts = [] }: Approved, facts: Facts): Generator<Finding> {
+  if (fields === undefined && hosts.length === 0) return;
+  const known = fields ?? configurationFieldsOf(facts) ?? [];
   const before = new Map(known.map((field) => [field.name, field]));
   for (const { name, required, secret } of fieldsOf(facts) ?? []) {
     const field = before.get(name);

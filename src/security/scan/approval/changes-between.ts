@@ -9,7 +9,7 @@ import { packageText } from './package-pin.ts';
 import { pairPackages } from './package-pairs.ts';
 import { isSameStart } from './same-start.ts';
 import { releaseOf } from '../../../catalog/packages/package-release.ts';
-import { fieldsOf, hostsOf } from './reached.ts';
+import { configurationFieldsOf, fieldsOf, hostsOf } from './reached.ts';
 import { definitionText, sliceWhole, toolsByName, type NamedTool } from './tool-pin.ts';
 
 /**
@@ -48,7 +48,8 @@ function compareHosts(before: ServerFacts, after: ServerFacts, add: Add): void {
 }
 
 function compareFields(before: ServerFacts, after: ServerFacts, add: Add): void {
-  const former = fieldsOf(before);
+  const hadConnections = (hostsOf(before) ?? []).length > 0;
+  const former = fieldsOf(before) ?? (hadConnections ? (configurationFieldsOf(after) ?? []) : undefined);
   if (former === undefined) return;
   const known = new Set(former.map(({ name }) => name));
   for (const { name } of fieldsOf(after) ?? []) if (!known.has(name)) add('field-added', name);

@@ -33,6 +33,14 @@ export function fieldsOf({ connections }: Facts): readonly ApprovedField[] | und
   return [...fields.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
+/**
+ * The fields of the configurations alone, which are approved when first seen if no fields were known. Connections state all their headers, so
+ * a later header is a change.
+ */
+export function configurationFieldsOf({ connections }: Facts): readonly ApprovedField[] | undefined {
+  return fieldsOf({ connections: (connections ?? []).map(({ type, configSchema }) => ({ type, configSchema })) });
+}
+
 const NO_HEADERS: JsonObject = jsonObject();
 const SCHEMAS = new WeakMap<readonly ConnectionHeader[], JsonObject>();
 

@@ -78,6 +78,21 @@ describe('following a server from one crawl to the next', () => {
     expect(second.approved?.tools?.get('a')?.since).toBeUndefined();
   });
 
+  it('reports a secret header of a server that had no headers', () => {
+    const url = 'https://a.example';
+    const schema = tool('x', '', { type: 'object', required: ['key'], properties: { key: { type: 'string' } } }).inputSchema;
+    const bare = crawledFile({ connections: [{ type: 'http', url, configSchema: {} }] });
+    const headers = [{ name: 'X-Key', isRequired: true, isSecret: true }];
+    const first = followed(undefined, bare, FIRST);
+    for (const configSchema of [{}, schema]) {
+      const second = followed(first, crawledFile({ connections: [{ type: 'http', url, headers, configSchema }] }), LATER);
+      expect([kinds(second), rules(second)]).toEqual([['field-added X-Key'], ['R504']]);
+      // The configuration was unknown before, so it is approved when first seen.
+      expect(second.approved?.fields).toEqual(configSchema === schema ? [{ name: 'key', required: true, secret: true }] : undefined);
+    }
+    expect(rules(followed(first, bare, LATER))).toEqual([]);
+  });
+
   it('does not change manual approvals', () => {
     const written = { source: 'catalogue', fetchedAt: FIRST };
     const first = followed(undefined, crawledFile({ tools: [tool('a')] }), FIRST);
