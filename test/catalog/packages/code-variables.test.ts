@@ -6,6 +6,8 @@ describe('an environment variable', () => {
   it.each([
     ['LD_PRELOAD', true, false],
     ['NODE_OPTIONS', true, false],
+    ['BUN_OPTIONS', true, false],
+    ['PYTHONUSERBASE', true, false],
     ['UV_PYTHON', true, false],
     ['UV_CACHE_DIR', false, false],
     ['npm_config_registry', true, true],

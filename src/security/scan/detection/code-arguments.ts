@@ -6,9 +6,10 @@ const INTERPRETERS: readonly (readonly [program: RegExp, option: RegExp])[] = [
   [/^(?:ba|z|da|a|k|c|fi)?sh$/, /^-[a-z]*c$/],
   [/^cmd$/, /^\/[ck]$/i],
   [/^(?:powershell|pwsh)$/, /^-(?:c|command|e|ec|enc|encodedcommand)$/i],
-  [/^(?:node|nodejs|bun|deno)$/, /^(?:-e|-p|-pe|--eval|--print|eval)$/],
-  [/^python[\d.]*$/, /^-c$/],
-  [/^(?:perl|ruby|lua)$/, /^-e$/],
+  [/^(?:node|nodejs|bun|deno|tsx|ts-node)$/, /^(?:-e|-p|-pe|--eval|--print|eval)$/],
+  [/^python[\d.]*$/, /^-[bBdEiIOPqRsSuvx]*c$/],
+  [/^(?:perl|ruby)$/, /^-[a-z]*e$/i],
+  [/^lua$/, /^-e$/],
   [/^php$/, /^-r$/],
   [/^osascript$/, /^-e$/],
 ];

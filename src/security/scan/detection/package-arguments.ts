@@ -1,7 +1,7 @@
 import type { DockerOption } from '../../../catalog/packages/host-access.ts';
 import type { PackageArgument, ServerPackage } from '../../../catalog/packages/package.ts';
 import { releaseOf } from '../../../catalog/packages/package-release.ts';
-import { variableOf, type InputWithVariables } from '../../../catalog/values/input.ts';
+import { variableOf, type Input, type InputWithVariables } from '../../../catalog/values/input.ts';
 import { VARIABLE } from '../../../catalog/values/server-json-inputs.ts';
 import { pointerTo } from '../../../session-config/schema/pointer.ts';
 
@@ -23,7 +23,7 @@ export function wordsOf(args: readonly PackageArgument[] | undefined, pointer: s
     const at = pointerTo(pointer, index);
     const name = argument.type === 'named' ? splitWords(argument.name, `${at}/name`) : [];
     const text = statedText(argument);
-    return [...name, ...(text === undefined ? [] : splitWords(text, `${at}/${argument.value === undefined ? 'default' : 'value'}`))];
+    return [...name, ...(text === undefined ? [] : splitWords(text, `${at}/${statedMember(argument)}`))];
   });
 }
 
@@ -36,13 +36,19 @@ function splitWords(text: string, pointer: string): Word[] {
   });
 }
 
-/** The stated value or default of an input, with those of its variables in their places. */
+/** The stated value, only choice or default of an input, with those of its variables in their places. */
 function statedText(input: InputWithVariables): string | undefined {
-  const text = input.value ?? input.default;
-  return text?.replaceAll(VARIABLE, (written, name: string) => {
-    const variable = variableOf(input, name);
-    return variable?.value ?? variable?.default ?? written;
-  });
+  return settled(input)?.replaceAll(VARIABLE, (written, name: string) => settled(variableOf(input, name) ?? {}) ?? written);
+}
+
+/** The value of an input that users need not enter. */
+function settled({ value, choices, default: byDefault }: Input): string | undefined {
+  return value ?? (choices?.length === 1 ? choices[0] : undefined) ?? byDefault;
+}
+
+/** Path of the member of an input that {@link statedText} reads. */
+function statedMember({ value, choices }: Input): string {
+  return value !== undefined ? 'value' : choices?.length === 1 ? 'choices/0' : 'default';
 }
 
 /** The options that a package states for `docker run`, up to the image; none for other packages. */
@@ -52,11 +58,19 @@ export function dockerOptions(stated: ServerPackage, pointer: string): (DockerOp
   const words = wordsOf(stated.runtimeArguments, `${pointer}/runtimeArguments`);
   const image = releaseOf(stated).name;
   const end = words.findIndex(({ text }) => text === image || text.startsWith(`${image}:`) || text.startsWith(`${image}@`));
-  return words.slice(0, end < 0 ? undefined : end).flatMap((word, index, all) => {
+  const options = words.slice(0, end < 0 ? undefined : end).flatMap(separated);
+  return options.flatMap((word, index, all) => {
     if (!word.text.startsWith('-')) return [];
     const next = all[index + 1]?.text;
     return { ...word, name: word.text, ...(next?.startsWith('-') === false && { value: next }) };
   });
+}
+
+/** Short options of `docker run` in one word, as in `-itv /:/host`, each as a word. */
+function separated({ pointer, text }: Word): Word[] {
+  const [, flags, last] = /^-([ditP]+)([evw])$/.exec(text) ?? [];
+  if (flags === undefined || last === undefined) return [{ pointer, text }];
+  return Array.from(flags + last, (letter) => ({ pointer, text: `-${letter}` }));
 }
 
 /** The environment variables whose values a package states, also those in options of `docker run`. */

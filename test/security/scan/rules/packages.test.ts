@@ -53,6 +53,12 @@ describe('a package', () => {
     ],
     ['K701 high runtimeArguments/0/name', image(runtime(flag('-v', '/var/run/docker.sock:/var/run/docker.sock')))],
     ['K701 high runtimeArguments/0/name', image(runtime(flag('-v', '/var/run:/var/run')))],
+    ['K701 critical runtimeArguments/0/value', image(runtime(...words('-itv', '/:/host')))],
+    [
+      'K701 critical runtimeArguments/0/name',
+      image(runtime({ type: 'named', name: '-v', value: '{folder}:/data', variables: { folder: { choices: ['/'] } } })),
+    ],
+    ['K701 critical runtimeArguments/0/name', image(runtime({ type: 'named', name: '-v', choices: ['/:/data'] }))],
     ['K702 medium runtimeArguments/0/name', image(runtime(flag('--network', 'host')))],
     ['K702 medium runtimeArguments/0/value', image(runtime(...words('--net=host')))],
     ['K702 medium runtimeArguments/0/name', image(runtime(flag('--device', '/dev/ttyUSB0')))],
@@ -64,6 +70,9 @@ describe('a package', () => {
     ['K703 high packageArguments/0/value', npm(own(...words('C:\\Windows\\cmd.exe', '/c', 'tides')))],
     ['K703 high packageArguments/0/value', npm(own(...words('powershell', '-NoProfile', '-Command', 'tides')))],
     ['K703 high packageArguments/0/value', npm(own(...words('node', '-e', 'tides()')))],
+    ['K703 high packageArguments/0/value', npm(own(...words('python3', '-Ic', 'tides()')))],
+    ['K703 high packageArguments/0/value', npm(own(...words('perl', '-we', 'tides()')))],
+    ['K703 high packageArguments/0/value', npm(own(...words('tsx', '-e', 'tides()')))],
     ['K703 high packageArguments/0/value', npm(own({ type: 'positional', value: 'python3 -c {code}', variables: { code: {} } }))],
     ['K703 high runtimeArguments/0/name', npm(runtime(flag('-c', 'tides && other')))],
     ['K703 high runtimeArguments/0/value', npm(runtime(...words('--call=tides')))],
@@ -88,6 +97,9 @@ describe('a package', () => {
     ['K707 high environmentVariables/0', pypi(variable('PIP_EXTRA_INDEX_URL', { value: 'https://evil.example' }))],
     ['K707 high registryBaseUrl', npm({ registryBaseUrl: 'http://acme.example' })],
     ['K708 high environmentVariables/0', npm(variable('LD_PRELOAD', { value: './tides.so' }))],
+    ['K708 high environmentVariables/0', npm(variable('LD_PRELOAD', { choices: ['./tides.so'] }))],
+    ['K708 high environmentVariables/0', npm(variable('BUN_OPTIONS', { value: '--preload=./tides.js' }))],
+    ['K708 high runtimeArguments/0/value', image(runtime(...words('-ie', 'BASH_ENV=/data/run')))],
     ['K708 high environmentVariables/0', npm(variable('NODE_OPTIONS', { default: '--require ./tides.js' }))],
     ['K708 medium environmentVariables/0', npm(variable('NODE_OPTIONS', { default: '--max-old-space-size=4096' }))],
     ['K708 high runtimeArguments/0/name', image(runtime(flag('-e', 'BASH_ENV=/data/run')))],
@@ -121,6 +133,7 @@ describe('a package', () => {
     ['an argument after the image', image(runtime(...words('run', '-i', 'acme/tides:1.0', '--privileged')))],
     ['an option of a package that is not a container', npm(own(flag('--privileged')))],
     ['a path that only begins like the socket', image(runtime(flag('-v', '/srv/docker.socket-data:/data')))],
+    ['choices', npm(variable('NODE_OPTIONS', { choices: ['--inspect', '--require ./tides.js'] }))],
     ['the name of a shell', npm(own(flag('--shell', 'bash'), ...words('sh')))],
     ['a program with its own -c', npm(own(...words('tides', '-c', 'config.json')))],
     ['an interpreter with a file', pypi(own(...words('python', 'tides.py', '-c', 'config.json')))],
@@ -251,7 +264,7 @@ describe.skipIf(!hasSharedData)(`real packages ${NEEDS_SHARED_DATA}`, () => {
       const count = new Set(severe.filter(({ rule }) => rule === id).map(({ server }) => server)).size;
       expect([id, count <= servers.length / 50]).toEqual([id, true]);
     }
-    expect(severe.filter(({ severity }) => severity !== 'medium')).toEqual([]);
+    expect(severe.filter(({ severity }) => severity !== 'medium').map(({ rule }) => rule)).toEqual(['N301']);
     expect(byRule.map(([rule]) => rule)).toEqual(expect.arrayContaining(['K702', 'K704', 'K705', 'K709', 'K711']));
   });
 });
