@@ -1,5 +1,7 @@
 import ipaddr from 'ipaddr.js';
 
+import type { ServerPackage } from '../../../catalog/packages/package.ts';
+import { isThisMachine } from '../../../catalog/values/this-machine.ts';
 import { isSecretField } from '../../../session-config/schema/secret-field.ts';
 import { unicodeHost } from '../detection/punycode.ts';
 import type { FactsRule, Match, RuleText, ScannedFacts } from '../detection/rule.ts';
@@ -7,26 +9,48 @@ import { containsSecret, isPlaceholder, isRandom } from '../detection/secret-val
 
 type MatchSeverity = Pick<Match, 'severity'>;
 
-/** Creates a rule that checks each stated URL of a server. */
+/**
+ * Creates a rule that checks each stated URL of a server. The URLs of one connection usually differ only in the path, and the deployment URL
+ * is usually that of a connection, so such a URL is not reported again.
+ */
 function ofAddresses(text: RuleText, evaluate: (url: URL, written: string) => MatchSeverity | undefined): FactsRule {
   return {
     ...text,
     kind: 'facts',
-    *evaluate(facts: Partial<ScannedFacts>) {
-      for (const [pointer, written] of addresses(facts)) {
-        const assessed = URL.canParse(written) ? evaluate(new URL(written), written) : undefined;
-        if (assessed !== undefined) yield { pointer, text: written, index: 0, ...assessed };
+    *evaluate({ deploymentUrl, connections = [], packages = [] }: Partial<ScannedFacts>) {
+      const all = new Set<string>();
+      for (const [index, { url, endpoint }] of connections.entries()) {
+        const own = new Set<string>();
+        yield* newMatch(`/connections/${index}/url`, url, own);
+        yield* newMatch(`/connections/${index}/endpoint`, endpoint, own);
+        for (const key of own) all.add(key);
       }
+      for (const [index, stated] of packages.entries()) {
+        const url = distantUrl(stated);
+        if (url !== undefined) yield* newMatch(`/packages/${index}/transport/url`, url, new Set());
+      }
+      yield* newMatch('/deploymentUrl', deploymentUrl, all);
     },
   };
+
+  function* newMatch(pointer: string, written: string | undefined, reported: Set<string>): Generator<Match> {
+    if (written === undefined || !URL.canParse(written)) return;
+    const url = new URL(written);
+    const assessed = evaluate(url, written);
+    const { protocol, username, password, host, search } = url;
+    const key = JSON.stringify([protocol, username, password, host, search, assessed?.severity]);
+    if (assessed === undefined || reported.has(key)) return;
+    reported.add(key);
+    yield { pointer, text: written, index: 0, ...assessed };
+  }
 }
 
-function* addresses({ deploymentUrl, connections }: Partial<ScannedFacts>): Generator<readonly [string, string]> {
-  if (typeof deploymentUrl === 'string') yield ['/deploymentUrl', deploymentUrl];
-  for (const [index, { url, endpoint }] of (connections ?? []).entries()) {
-    if (url !== undefined) yield [`/connections/${index}/url`, url];
-    if (endpoint !== undefined && endpoint !== url) yield [`/connections/${index}/endpoint`, endpoint];
-  }
+/** The URL at which clients reach a package that they started, if that is not on the same machine and not chosen by the user. */
+function distantUrl({ transport }: ServerPackage): string | undefined {
+  if (transport.type === 'stdio') return undefined;
+  const url = transport.url.replace(/^(https?:\/\/[^/]*):\{[^{}]*\}/, '$1');
+  const hostname = URL.canParse(url) ? new URL(url).hostname : '{';
+  return /[{%]/.test(hostname) || isThisMachine(hostname) || /^(?:0\.0\.0\.0|\[::\])$/.test(hostname) ? undefined : url;
 }
 
 const found = (isFound: boolean): MatchSeverity | undefined => (isFound ? {} : undefined);
@@ -148,6 +172,11 @@ const TEMPORARY_HOSTS: readonly string[] = [
     'bore.pub',
     'devtunnels.ms',
     'telebit.io',
+    'uicp.fun',
+    'vicp.fun',
+    'cpolar.cn',
+    'cpolar.top',
+    'natappfree.cc',
   ],
   ...[
     'bit.ly',
