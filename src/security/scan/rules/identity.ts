@@ -36,7 +36,7 @@ export const IDENTITY_RULES: readonly FactsRule[] = [
 
 // The length and the number of the words in the gap are bounded.
 const CALLS_ITSELF_OFFICIAL =
-  /(?<![\w-])official (?:[\w.&'-]{1,30} ){0,3}(?:mcp|model context protocol)(?! (?:registry|sdk|servers|list|inspector|specification|spec|docs|documentation|reference))\b/i;
+  /(?<![\w-])official (?:[\w.&'-]{1,30} ){0,3}(?:mcp|model context protocol)(?! (?:[\w.#+]{1,20} )?sdk\b)(?! (?:registry|servers|list|inspector|specification|spec|docs|documentation|reference))\b/i;
 
 /** Namespaces of the MCP registry in which a list publishes for others. Their names state the owner first: `ai.smithery/acme-tide`. */
 const LISTS: ReadonlySet<string> = new Set(['ai.smithery']);

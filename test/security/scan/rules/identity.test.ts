@@ -39,10 +39,13 @@ describe('a server with different owners in its name and its repository', () => 
 });
 
 describe('a server that calls itself official', () => {
-  it.each(['The official Acme MCP server.', "Acme's official MCP, for tides"])('is found by its description: %s', (description) => {
-    expect(rulesFor({ description })).toEqual(['I403']);
-    expect(rulesFor({ description, verified: true })).toEqual([]);
-  });
+  it.each(['The official Acme MCP server.', "Acme's official MCP, for tides", 'Official MCP server of the Acme SDK.'])(
+    'is found by its description: %s',
+    (description) => {
+      expect(rulesFor({ description })).toEqual(['I403']);
+      expect(rulesFor({ description, verified: true })).toEqual([]);
+    },
+  );
 
   it('is found by its title', () => {
     expect(rulesFor({ displayName: 'Acme (Official)' })).toEqual(['I403']);
@@ -53,6 +56,9 @@ describe('a server that calls itself official', () => {
     'An unofficial MCP server for Acme.',
     'Uses the official Acme API.',
     'Listed in the official MCP registry.',
+    'Uses the official MCP Python SDK.',
+    'Made with the official Model Context Protocol C# SDK',
+    'Built on the official MCP SDK.',
     'Elects an official.',
   ])('is not found: %s', (description) => {
     expect(rulesFor({ description })).toEqual([]);
