@@ -5,6 +5,9 @@ const NOT = /\b(?:never|not|no|nothing|nobody|cannot|can'?t|won'?t|(?:do|does|is
 /** Words after a negation that reverse it or change the subject. */
 const TURNED = /\b(?:forget|hesitate|fail|neglect|only|just|stop|ask|wait|worry|but|instead|yet|rather|however|then)\b/;
 
+/** A negation of the next word. */
+const DENIED_NEXT = /\b(?:never|cannot|(?:do|does|must|should|shall|will|can|may) not|(?:do|does|must|should|wo|ca)n'?t) $/;
+
 /** The part of the same sentence before a match. */
 function sentenceBefore(before: string): string {
   return before.split(/[.!?;:]/).at(-1) ?? '';
@@ -15,8 +18,9 @@ function sentenceAfter(after: string): string {
 }
 
 /** Whether a sentence states that private data is not passed on: by a negation of the last verb, or of the data. */
-export function deniesDisclosure(found: string, { before }: Around, verb: RegExp): boolean {
+export function deniesDisclosure(found: string, { before, after }: Around, verb: RegExp): boolean {
   const last = [...found.matchAll(verb)].at(-1)?.index ?? 0;
+  if (last === 0 && DENIED_NEXT.test(before)) return !TURNED.test(sentenceAfter(after));
   const matched = found.slice(0, last);
   const nearest = matched.split(/[,;:()]/).at(-1) ?? '';
   const close = nearest.split(' ').slice(-8).join(' ');
@@ -42,6 +46,11 @@ const UNTIL_TRUE =
 /** What programs log without telling anybody. */
 const FAILURES = /^s? (?:any |all |the )?(?:errors?|warnings?|exceptions?|failures?)\b/;
 
+/** A client asks its user; many honest texts want fewer questions. */
+const SKIPS_CONFIRMATION = /^(?:the )?user (?:has|have) already|(?:confirmation|permission|approval|consent)$/;
+/** Before a statement that must be true first: "only if the user has already agreed". */
+const CONDITION = /\b(?:if|when|once|after|unless|until|whether|that) $/;
+
 /**
  * Assesses text about hiding something from a user: allowed if the user is asked, less severe if it is about an application and its users
  * or about a result that does not exist yet.
@@ -49,6 +58,7 @@ const FAILURES = /^s? (?:any |all |the )?(?:errors?|warnings?|exceptions?|failur
 export function assessSecrecy(found: string, _passage: Passage, { before, after }: Around): Assessment | undefined {
   if (/^without .*(?:permission|consent)$/.test(found)) return assessConsent({ before, after });
   if (/^(?:hide|hidden|conceal|keep|kept|withhold)/.test(found)) return assessHiding(found, after);
+  if (SKIPS_CONFIRMATION.test(found)) return CONDITION.test(before) ? undefined : { severity: 'medium' };
   if (/^(?:silently|quietly) (?:install|download)/.test(found)) return { severity: 'medium' };
   if (/^(?:silently|quietly) (?:log|record)$/.test(found) && FAILURES.test(after)) return undefined;
   if (/^(?:silently|quietly) (?:run|execute)$/.test(found) && CHECKS_OF_CODE.test(after)) return { severity: 'medium' };
