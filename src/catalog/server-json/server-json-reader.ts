@@ -76,8 +76,8 @@ function statedDescription(reader: FieldReader): string | undefined {
 }
 
 function readIcon(reader: FieldReader): string | undefined {
-  const [icon] = reader.list('icons') ?? [];
-  return isJsonObject(icon) ? httpUrl(reader.item('icons', 0, icon).text('src') ?? '') : undefined;
+  const icons = reader.list('icons') ?? [];
+  return icons.flatMap((icon) => httpUrl(textMember(icon, 'src') ?? '') ?? []).at(0);
 }
 
 /** Owner and name of a GitHub repository, and the repository as stated where these do not say all of it. */
@@ -94,9 +94,13 @@ function isImplied({ url, source, id, subfolder }: ServerRepository, onGithub: R
   return source === 'github' && url === `https://github.com/${onGithub.owner}/${onGithub.repo}`;
 }
 
+/** A page of a repository, or its location for Git (https://git-scm.com/docs/git-clone, GIT URLS). */
+const ON_GITHUB =
+  /^(?:(?:git\+)?(?:https?|git|ssh):\/\/(?:git@)?(?:www\.)?github\.com\/|git@github\.com:)([\w.-]+)\/([\w.-]{1,100}?)(?:\.git)?(?:[/#?].*)?$/i;
+
 /** The owner and the name in the URL of a GitHub repository; `undefined` for any other URL. */
 export function githubRepository(url: string): { readonly owner: string; readonly repo: string } | undefined {
-  const [, owner, repo] = /^(?:git\+)?https:\/\/github\.com\/([\w.-]+)\/([\w.-]{1,100}?)(?:\.git)?(?:[/#?].*)?$/i.exec(url.trim()) ?? [];
+  const [, owner, repo] = ON_GITHUB.exec(url.trim()) ?? [];
   return owner !== undefined && repo !== undefined && isOwner(owner) && !/^\.{1,2}$/.test(repo) ? { owner, repo } : undefined;
 }
 

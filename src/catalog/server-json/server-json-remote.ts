@@ -1,4 +1,4 @@
-import { isJsonObject, jsonObject, member, type JsonObject } from '../parsing/json-tree.ts';
+import { isJsonObject, jsonObject, member, textMember, type JsonObject } from '../parsing/json-tree.ts';
 import { readHeaders } from '../record/connection-header.ts';
 import { isSse } from '../record/connection-reader.ts';
 import type { FieldReader } from '../values/field-reader.ts';
@@ -46,6 +46,8 @@ function isEnteredByUser(pair: string, variables: JsonObject, remote: FieldReade
   const param = [...new URLSearchParams(key).keys()][0] ?? '';
   if (name === undefined || param === '') return false;
   const variable = member(variables, name);
+  // A value that the publisher sets is a part of the URL.
+  if (textMember(variable, 'value') !== undefined) return false;
   fields.add(param, remote.member('variables', name, isJsonObject(variable) ? variable : jsonObject()));
   return true;
 }

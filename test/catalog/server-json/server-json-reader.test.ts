@@ -77,6 +77,7 @@ describe('a server.json', () => {
     ['https://{tenant}.example/mcp', { tenant: { choices: ['acme'] } }, 'https://acme.example'],
     ['https://x.example/{path}/mcp', { path: { value: '../a' } }, 'https://x.example/..%2Fa'],
     ['https://x.example/mcp?fixed=1&key={key}', undefined, 'https://x.example/mcp?fixed=1'],
+    ['https://x.example/mcp?version={version}', { version: { value: '2' } }, 'https://x.example/mcp?version=2'],
     ['javascript:alert(1)', undefined, 'bad-url'],
     ['https://user:pw@x.example/mcp', undefined, 'bad-url'],
     ['', undefined, 'bad-url'],
@@ -88,6 +89,11 @@ describe('a server.json', () => {
     const { value, problems } = read({ name: 'acme/tool', remotes: [{ type: 'streamable-http', url, variables }] });
     if (outcome.startsWith('https:')) expect(value?.deploymentUrl).toBe(outcome);
     else expect([value?.deploymentUrl, problems.map(({ code }) => code)]).toEqual([undefined, [outcome]]);
+  });
+
+  it('has the first icon that a page can show', () => {
+    const icons = [{ src: 'data:image/png;base64,AA==' }, { src: 'https://x.example/a.png' }, { src: 'https://x.example/b.png' }];
+    expect(read({ name: 'acme/tool', icons }).value?.iconUrl).toBe('https://x.example/a.png');
   });
 
   it('omits a default of the wrong type, and reads no more fields than a form can show', () => {
@@ -116,7 +122,14 @@ describe('the URL of a repository', () => {
     ['https://github.com/acme/tool', { owner: 'acme', repo: 'tool' }],
     ['https://github.com/acme/tool.git', { owner: 'acme', repo: 'tool' }],
     ['git+https://github.com/acme/tool/tree/main/src', { owner: 'acme', repo: 'tool' }],
+    ['http://github.com/acme/tool', { owner: 'acme', repo: 'tool' }],
+    ['https://www.github.com/acme/tool', { owner: 'acme', repo: 'tool' }],
+    ['git://github.com/acme/tool.git', { owner: 'acme', repo: 'tool' }],
+    ['git+ssh://git@github.com/acme/tool.git', { owner: 'acme', repo: 'tool' }],
+    ['git@github.com:acme/tool.git', { owner: 'acme', repo: 'tool' }],
     ['https://gitlab.com/acme/tool', undefined],
+    ['https://evil.example/github.com/acme/tool', undefined],
+    ['ftp://github.com/acme/tool', undefined],
     ['https://github.com.evil.example/acme/tool', undefined],
     ['https://github.com/acme/..', undefined],
     ['https://github.com/acme', undefined],
