@@ -76,14 +76,24 @@ function shareOf(tools: readonly Tool[] | null, share: (tool: Tool) => number): 
   return tools.length === 0 ? 1 : tools.reduce((sum, tool) => sum + share(tool), 0) / tools.length;
 }
 
-/** The share of a tool's arguments that have a description; 0 if its arguments are unknown. */
+/**
+ * The share of a tool's arguments that have a description; 0 if its arguments are unknown. MCP recommends `additionalProperties: false` without
+ * properties for a tool that has none.
+ */
 function describedArguments({ inputSchema }: Tool): number {
   const properties = member(inputSchema, 'properties');
-  if (!isJsonObject(properties)) return 0;
+  if (!isJsonObject(properties)) return Number(allowsNone(inputSchema));
   const definitions = Object.values(properties);
   const described = definitions.filter((definition) => {
     const text = member(definition, 'description');
     return typeof text === 'string' && text.trim() !== '';
   });
   return definitions.length === 0 ? 1 : described.length / definitions.length;
+}
+
+function allowsNone(inputSchema: Tool['inputSchema']): boolean {
+  const mayState = ['$ref', 'allOf', 'anyOf', 'oneOf', 'required', 'patternProperties'].some((keyword) =>
+    Object.hasOwn(inputSchema, keyword),
+  );
+  return inputSchema['additionalProperties'] === false && !mayState;
 }

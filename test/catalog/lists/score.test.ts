@@ -80,6 +80,10 @@ describe('the score of a server', () => {
     expect(points({ tools: [TOOL, plain] })).toBe(100 - 8 - 4);
     expect(points({ tools: [{ ...TOOL, inputSchema: {} }] })).toBe(85);
     expect(points({ tools: [{ ...TOOL, inputSchema: { properties: {} } }] })).toBe(100);
+    expect(points({ tools: [{ ...TOOL, inputSchema: { type: 'object', additionalProperties: false } }] })).toBe(100);
+    expect(
+      points({ tools: [{ ...TOOL, inputSchema: { type: 'object', additionalProperties: false, allOf: [{ required: ['to'] }] } }] }),
+    ).toBe(85);
     expect(points({ tools: [...Array.from({ length: 99 }, () => TOOL), plain] })).toBe(98);
   });
 });
