@@ -151,6 +151,8 @@ function readPiece(piece: string, draft: Draft): boolean {
   const problem = key === undefined ? undefined : readToken(key.toLowerCase(), unquote(rest ?? ''), draft);
   if (key !== undefined && problem === undefined) return false;
   if (problem !== undefined) draft.hints.push({ ...problem, token: piece });
+  else if (piece.startsWith('-') && isKey((TOKEN.exec(piece.slice(1))?.[1] ?? '').toLowerCase()))
+    draft.hints.push(...parseFilterQuery(piece.slice(1)).hints.map((hint) => ({ ...hint, token: piece })));
   const words = wordsIn(piece);
   if (words === '') return true;
   draft.words.push(words);

@@ -145,6 +145,15 @@ describe('parseFilterQuery', () => {
     },
   );
 
+  it.each([
+    ['mail -is:shiny', 'unknown-flag', '-is:shiny'],
+    ['-RUNS:make mail', 'unknown-runner', '-RUNS:make'],
+    ['-owner: mail', 'empty-token', '-owner:'],
+    ['-tokens:many', 'unknown-range', '-tokens:many'],
+  ])('has the hint of a filter in %j, which is searched as text', (query, code, token) => {
+    expect(parseFilterQuery(query)).toMatchObject({ text: query, excluded: [], hints: [{ code, token }] });
+  });
+
   it('reads thousands of minus signs', () => {
     expect(parseFilterQuery('-'.repeat(100_000)).hints).toEqual([]);
     expect(parseFilterQuery('-a:'.repeat(30_000)).hints).toHaveLength(0);
