@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import { site, useGates, watchedReusedPage } from '../gate-browser.ts';
+import { site, useGates, watchedPage, watchedReusedPage } from '../gate-browser.ts';
 import { openPalette } from '../page-types.ts';
 
 useGates();
@@ -142,6 +142,32 @@ describe('styles as a browser applies them', () => {
     );
     expect(broken).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+
+  it('keep the text of a browser that doubles it within the window of a phone', async () => {
+    const { page } = await watchedPage(PHONE);
+    const settings = await page.context().newCDPSession(page);
+    const wider: string[] = [];
+    for (const path of [
+      '',
+      'browse/',
+      'servers/github/github-mcp-server/',
+      'profiles/web-research/',
+      'checks/',
+      'docs/start/',
+      'docs/settings/',
+    ]) {
+      // A navigation resets it.
+      await settings.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+      await page.goto(`${site.origin}/${path}`);
+      const [font, width] = await page.evaluate(() => {
+        const { documentElement: root } = document;
+        return [getComputedStyle(root).fontSize, root.scrollWidth];
+      });
+      expect(font).toBe('32px');
+      if (width !== 360) wider.push(`${path}: ${width}`);
+    }
+    expect(wider).toEqual([]);
   });
 
   it('show no key in the search box of a narrow window', async () => {
