@@ -35,6 +35,7 @@ function loadFormOnInteraction(root: HTMLElement, announce: (text: string) => vo
   const load = (): Promise<void> =>
     (loading ??= start().catch(() => {
       loading = undefined;
+      selectShownParts(root);
       announce(say.couldNotLoad);
     }));
   // Browsers may restore the choice of a way after a reload.
@@ -70,6 +71,13 @@ function selectRememberedClient(root: HTMLElement): boolean {
   if (more.value === client) return false;
   more.value = '';
   return true;
+}
+
+/** Selects the way and the client of which the build wrote the parts: only the form can show others. */
+function selectShownParts(root: HTMLElement): void {
+  for (const way of root.querySelectorAll<HTMLInputElement>('input[name=way]')) way.checked = way.defaultChecked;
+  const more = root.querySelector<HTMLSelectElement>('select#more-clients');
+  if (more !== null) more.value = '';
 }
 
 /** The markup of a button without white space, to compare buttons of the build and of the script. */

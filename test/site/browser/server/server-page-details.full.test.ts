@@ -35,6 +35,19 @@ describe('the connect box', () => {
     expect(await header.inputValue()).toBe('');
   });
 
+  it('selects the way and the client that it still shows, if its script did not load', async () => {
+    await page.route('**/live-form*', (route) => route.abort());
+    await open('kiosk');
+    const ways = page.locator('input[name=way]');
+    const first = await page.locator('input[name=way]:checked').inputValue();
+    await ways.nth(1).click();
+    await page.waitForFunction((way) => document.querySelector<HTMLInputElement>('input[name=way]:checked')?.value === way, first);
+    const more = page.getByLabel('More clients…');
+    await more.selectOption({ index: 1 });
+    await page.waitForFunction(() => document.querySelector<HTMLSelectElement>('#more-clients')?.value === '');
+    await page.getByText('The form could not be loaded.').waitFor();
+  });
+
   it('adds a tab for any selected client', async () => {
     await open('mail');
     const more = page.getByLabel('More clients…');
