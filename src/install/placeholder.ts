@@ -34,7 +34,7 @@ export interface Placeholder {
   readonly label: string;
   /** The secret becomes part of a URL without encoding: the user must percent-encode its value. */
   readonly inUrl: boolean;
-  /** It is no secret, only a value that the user has yet to enter. */
+  /** It is no secret: clients may show what the user enters. */
   readonly visible?: true;
   /** A value is known, of which some client would replace a part. */
   readonly expanded?: true;
@@ -62,8 +62,8 @@ export function placeholdersOf(target: ServerTarget, style: SecretStyle, reveal:
   for (const { setting, inUrl } of hiddenIn(target, reveal)) {
     const name = freeName(kebabName(setting.name) || 'secret', taken);
     const id = `${server}-${name}`;
-    const { label = setting.name, secret, missing = false, choices } = setting;
-    const entered = { ...(missing && !secret && { visible: true as const }), ...(choices && { choices }) };
+    const { label = setting.name, secret, choices } = setting;
+    const entered = { ...(!secret && { visible: true as const }), ...(choices && { choices }) };
     const expanded = !inUrl && isExpanded(setting) && { expanded: true as const };
     placeholders.set(setting, { text: TEXTS[style](id, name), style, id, label, inUrl, ...entered, ...expanded });
   }

@@ -14,6 +14,7 @@ const [way] = waysOf({
         { name: 'CITY', isRequired: true },
         { name: 'UNITS', isRequired: true, choices: ['metric', 'imperial'] },
         { name: 'LANGUAGE' },
+        { name: 'FOLDER' },
       ],
     },
   ],
@@ -21,7 +22,7 @@ const [way] = waysOf({
 
 describe('the prompts of Visual Studio Code for a package', () => {
   it('hide secrets, show other texts, and offer the choices of a setting', () => {
-    const launch = way?.kind === 'package' ? launchOfWay(way, { config: {} }) : undefined;
+    const launch = way?.kind === 'package' ? launchOfWay(way, { config: { FOLDER: '$HOME/weather' } }) : undefined;
     if (launch?.kind !== 'launch') throw new Error('The package has a command.');
     const file = clientSnippets({ name: 'weather', connection: launch.target }).find(
       ({ client, kind }) => client === 'vscode' && kind === 'file',
@@ -32,13 +33,19 @@ describe('the prompts of Visual Studio Code for a package', () => {
         { id, type: 'promptString', description: 'weather: API_KEY', password: true },
         { id: 'weather-city', type: 'promptString', description: 'weather: CITY', password: false },
         { id: 'weather-units', type: 'pickString', description: 'weather: UNITS', options: ['metric', 'imperial'] },
+        expect.objectContaining({ id: 'weather-folder', type: 'promptString', password: false }),
       ],
       servers: {
         weather: {
           type: 'stdio',
           command: 'npx',
           args: ['-y', 'weather'],
-          env: { API_KEY: `\${input:${id}}`, CITY: '${input:weather-city}', UNITS: '${input:weather-units}' },
+          env: {
+            API_KEY: `\${input:${id}}`,
+            CITY: '${input:weather-city}',
+            UNITS: '${input:weather-units}',
+            FOLDER: '${input:weather-folder}',
+          },
         },
       },
     });
