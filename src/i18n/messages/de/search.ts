@@ -12,7 +12,7 @@ export const results = 'Suchergebnisse';
 export const noScript = 'Die Suche läuft im Browser und braucht JavaScript.';
 export const browseWithoutScript = (count: number): string =>
   count === 1 ? 'Den einen Server ohne Suche ansehen' : `Alle ${counted(count, { other: 'Server' })} ohne Suche ansehen`;
-export const scriptFailed = 'Die Suche ließ sich nicht laden. Die Liste lässt sich trotzdem durchstöbern.';
+export const scriptFailed = 'Die Suche ließ sich nicht laden. Bitte die Seite neu laden oder die Liste durchstöbern.';
 
 export const sort = 'Sortieren';
 export const sortOrders = {
@@ -53,7 +53,7 @@ export const matchedTool = 'Werkzeug';
 
 export const offline =
   'Keine Internetverbindung, und diese Suche braucht Dateien, die nicht auf diesem Gerät gespeichert sind. Die Liste lässt sich trotzdem durchstöbern.';
-export const noIndex = 'Der Suchindex ließ sich nicht laden. Die Liste lässt sich trotzdem durchstöbern.';
+export const noIndex = 'Der Suchindex ließ sich nicht laden. Bitte die Seite neu laden oder die Liste durchstöbern.';
 export const noWorker = 'Das Skript der Suche wurde nicht geladen.';
 export const keywordsOnly = 'Nur Treffer nach Stichwörtern.';
 export const keywordsOnlyNow = 'Nur Treffer nach Stichwörtern: Ein Teil der Suche ließ sich nicht laden.';

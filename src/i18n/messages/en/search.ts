@@ -12,7 +12,7 @@ export const results = 'Search results';
 export const noScript = 'Search runs in your browser and needs JavaScript.';
 export const browseWithoutScript = (count: number): string =>
   `Browse all ${counted(count, { one: 'server', other: 'servers' })} without it`;
-export const scriptFailed = 'The search could not be loaded. You can still browse the list.';
+export const scriptFailed = 'The search could not be loaded. Reload the page, or browse the list.';
 
 export const sort = 'Sort by';
 export const sortOrders = {
@@ -57,7 +57,7 @@ export const unmentioned = (word: string): string => `No server mentions “${wo
 export const matchedTool = 'tool';
 
 export const offline = 'You are offline, and this search needs files that are not stored on this device. You can still browse the list.';
-export const noIndex = 'The search index could not be loaded. You can still browse the list.';
+export const noIndex = 'The search index could not be loaded. Reload the page, or browse the list.';
 export const noWorker = 'The search script did not load.';
 export const keywordsOnly = 'Showing keyword matches only.';
 export const keywordsOnlyNow = 'Showing keyword matches only: part of the search did not load.';

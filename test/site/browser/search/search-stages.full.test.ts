@@ -220,7 +220,7 @@ describe('the search form', () => {
   it('offers a retry if the index cannot be loaded, and shows the browse list', async () => {
     await open();
     await search.tell({ type: 'failed', number: 1, message: 'manifest.json: HTTP 404.' });
-    await page.getByText('The search index could not be loaded. You can still browse the list.').waitFor();
+    await page.getByText('The search index could not be loaded. Reload the page, or browse the list.').waitFor();
     expect(await page.locator('#results-notice-cause').textContent()).toBe('manifest.json: HTTP 404.');
     expect(await page.locator('#browse').isVisible()).toBe(true);
     await page.getByRole('button', { name: 'Try again' }).click();
