@@ -13,7 +13,7 @@ export type StatedWay =
 export function statedWays({ connections, packages = [] }: Pick<ServerRecord, 'connections' | 'packages'>): readonly StatedWay[] {
   const overHttp = (transport: Connection['transport']): StatedWay[] =>
     connections.flatMap((connection) =>
-      connection.url !== undefined && connection.transport === transport ? { kind: 'remote', connection } : [],
+      connection.type === 'http' && connection.transport === transport ? { kind: 'remote', connection } : [],
     );
   const local = packages.length === 0 ? connections.find(({ type }) => type === 'stdio') : undefined;
   return [
