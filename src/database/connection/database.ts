@@ -72,10 +72,11 @@ export async function openDatabase(
 ): Promise<Database> {
   const { Pool } = await loadPg();
   const isDivided = readsApart && settings.readUrl === settings.url && settings.connections >= DIVIDED_FROM;
-  const ofWriter = isDivided ? Math.max(4, Math.floor(settings.connections / 2)) : settings.connections;
-  const ofReader = isDivided ? settings.connections - ofWriter : settings.connections;
+  const { ofWriter, ofReader } = isDivided
+    ? divided(settings.connections)
+    : { ofWriter: settings.connections, ofReader: settings.connections };
   const open = (url: string, isReader: boolean): Pool => {
-    const pool = new Pool({ ...poolConfig(url, settings, isReader), max: isReader ? ofReader : ofWriter });
+    const pool = new Pool(poolConfig(url, { ...settings, connections: isReader ? ofReader : ofWriter }, isReader));
     pool.on('error', onerror);
     // The pool hears errors of idle connections only. Any other would end the process: the next statement rejects instead.
     pool.on('connect', (client) => client.on('error', () => undefined));
@@ -125,9 +126,16 @@ async function loadPg(): Promise<Pick<typeof Pg, 'Pool'>> {
   }
 }
 
-function poolConfig(url: string, { timeout }: DatabaseSettings, isReader: boolean): PoolConfig {
+/** Half of the connections for each side; the writing side has those that listen, too. */
+function divided(connections: number): { readonly ofWriter: number; readonly ofReader: number } {
+  const ofWriter = Math.max(4, Math.floor(connections / 2));
+  return { ofWriter, ofReader: connections - ofWriter };
+}
+
+function poolConfig(url: string, { connections, timeout }: DatabaseSettings, isReader: boolean): PoolConfig {
   return {
     connectionString: url,
+    max: connections,
     connectionTimeoutMillis: TIMES.connect,
     idleTimeoutMillis: TIMES.idle,
     // A connection that waits for a notice or holds a lock sends nothing, and so would not notice that the other end is gone.
