@@ -31,8 +31,8 @@ export interface SourceQueue {
   /** Gives jobs back, so that another process gets them at once. */
   giveBack(jobs: readonly HeldJob[]): Promise<void>;
   /**
-   * Puts the jobs of dead processes back, and returns those that were given out too often. They stay until {@link put} replaces all jobs, so
-   * that none is missed where the answer is lost.
+   * Puts the jobs of dead processes back, and returns those that were given out too often, in the order of their sources. They stay until
+   * {@link put} replaces all jobs, so that none is missed where the answer is lost.
    */
   supervise(): Promise<readonly SourceJob[]>;
   close(): Promise<void>;
@@ -118,7 +118,7 @@ function queueOf(boss: PgBoss): SourceQueue {
     async supervise() {
       await boss.supervise(QUEUE);
       const lost = await boss.findJobs<SourceJob>(GIVEN_UP, { limit: MAX_GIVEN_UP });
-      return lost.map(({ data }) => data);
+      return lost.map(({ data }) => data).sort((a, b) => a.source - b.source);
     },
     close: () => boss.stop({ graceful: false }),
   };
