@@ -12,6 +12,8 @@ export class PathTable {
   readonly #folderPaths: string[] = [''];
   readonly #folderOf: number[] = [];
   readonly #parentOf: number[] = [0];
+  /** The folder of the file that was added last. */
+  #last = 0;
 
   /** Number of files, also of those that no tree contains. */
   get files(): number {
@@ -43,7 +45,10 @@ export class PathTable {
     const known = this.#files.get(path);
     if (known !== undefined) return known;
     checkPath(path);
-    return this.#append(path, this.#addFolder(path.slice(0, Math.max(0, path.lastIndexOf('/')))));
+    const file = this.#filePaths.push(path) - 1;
+    this.#folderOf.push(this.#addFolders(path));
+    this.#files.set(path, file);
+    return file;
   }
 
   /**
@@ -53,7 +58,7 @@ export class PathTable {
    */
   addFolder(path: string): number {
     checkPath(path);
-    return this.#addFolder(path);
+    return this.#addFolders(`${path}/`);
   }
 
   /** The path of a file. */
@@ -76,22 +81,29 @@ export class PathTable {
     return this.#parentOf[folder] ?? 0;
   }
 
-  #append(path: string, folder: number): number {
-    const file = this.#filePaths.push(path) - 1;
-    this.#folderOf.push(folder);
-    this.#files.set(path, file);
-    return file;
+  /** Adds the folders of a path that are new, and returns the innermost. */
+  #addFolders(path: string): number {
+    // Files are mostly added after others of the same folder or of one near it, so few folders are looked up.
+    let folder = this.#last;
+    while (!isBelow(this.folderPath(folder), path)) folder = this.parentOf(folder);
+    for (let end = path.indexOf('/', this.folderPath(folder).length + 1); end !== -1; end = path.indexOf('/', end + 1))
+      folder = this.#addFolder(path.slice(0, end), folder);
+    this.#last = folder;
+    return folder;
   }
 
-  #addFolder(path: string): number {
+  #addFolder(path: string, parent: number): number {
     const known = this.#folders.get(path);
     if (known !== undefined) return known;
-    const parent = this.#addFolder(path.slice(0, Math.max(0, path.lastIndexOf('/'))));
     const folder = this.#folderPaths.push(path) - 1;
     this.#parentOf.push(parent);
     this.#folders.set(path, folder);
     return folder;
   }
+}
+
+function isBelow(folder: string, path: string): boolean {
+  return folder === '' || (path.startsWith(folder) && path[folder.length] === '/');
 }
 
 function checkPath(path: string): void {

@@ -4,10 +4,16 @@ import { PathTable } from './path-table.ts';
 /** Bytes of a SHA-256. */
 const HASH_BYTES = 32;
 
-/** Where the raw bytes of a hash and a key begin. */
-interface BytePlaces {
-  readonly hashAt: number;
-  readonly keyAt: number;
+/** What a tree has of several files, in the same order. */
+interface FileColumns {
+  /** Bytes per file. */
+  readonly sizes: Float64Array;
+  /** Milliseconds since 1970, with fractions. */
+  readonly times: Float64Array;
+  /** Raw SHA-256, one after the other. */
+  readonly hashes: Buffer;
+  /** Raw keys, one after the other; zeros for a file without one. */
+  readonly keys: Buffer;
 }
 
 /** The time of a file or folder that must be read again, because its time is not known for certain. */
@@ -91,12 +97,31 @@ export class TreeState {
     else this.#keys.write(key, at, HASH_BYTES, 'base64');
   }
 
+  /** Adds or replaces files, with the columns of a state file. */
+  setColumns(files: Uint32Array, { sizes, times, hashes, keys }: FileColumns): void {
+    let last = -1;
+    for (const file of files) if (file > last) last = file;
+    this.#reserve(last);
+    for (let row = 0; row < files.length; row += 1) {
+      const file = files[row] ?? 0;
+      if (!this.has(file)) this.#count += 1;
+      this.#sizes[file] = sizes[row] ?? -1;
+      this.#times[file] = times[row] ?? UNKNOWN_TIME;
+    }
+    for (const [row, end] of runsIn(files)) {
+      const at = (files[row] ?? 0) * HASH_BYTES;
+      hashes.copy(this.#hashes, at, row * HASH_BYTES, end * HASH_BYTES);
+      keys.copy(this.#keys, at, row * HASH_BYTES, end * HASH_BYTES);
+    }
+  }
+
   /** Gives a file of the tree another path, which the tree does not have. */
   move(file: number, to: number): void {
-    const bytes = Buffer.alloc(2 * HASH_BYTES);
-    const places = { hashAt: 0, keyAt: HASH_BYTES };
-    this.copyBytes(file, bytes, places);
-    this.setBytes(to, this.size(file), this.time(file), bytes, places);
+    this.#reserve(to);
+    this.#count += 1;
+    this.#sizes[to] = this.size(file);
+    this.#times[to] = this.time(file);
+    for (const column of [this.#hashes, this.#keys]) column.copy(column, to * HASH_BYTES, file * HASH_BYTES, (file + 1) * HASH_BYTES);
     this.delete(file);
   }
 
@@ -144,26 +169,14 @@ export class TreeState {
     return this.#hashes.subarray(file * HASH_BYTES, (file + 1) * HASH_BYTES);
   }
 
-  /** The raw bytes of a file's key; zeros if it has none. */
-  keyBytes(file: number): Buffer {
-    return this.#keys.subarray(file * HASH_BYTES, (file + 1) * HASH_BYTES);
+  /** The raw bytes of the hashes of files, one after the other. */
+  hashesOf(files: Uint32Array): Buffer {
+    return rowsOf(files, this.#hashes);
   }
 
-  /** Copies the raw bytes of a file's hash and key. */
-  copyBytes(file: number, to: Buffer, { hashAt, keyAt }: BytePlaces): void {
-    const [from, end] = [file * HASH_BYTES, (file + 1) * HASH_BYTES];
-    this.#hashes.copy(to, hashAt, from, end);
-    this.#keys.copy(to, keyAt, from, end);
-  }
-
-  /** Adds a file with the raw bytes of a state file. */
-  setBytes(file: number, size: number, time: number, from: Buffer, { hashAt, keyAt }: BytePlaces): void {
-    this.#reserve(file);
-    if (!this.has(file)) this.#count += 1;
-    this.#sizes[file] = size;
-    this.#times[file] = time;
-    from.copy(this.#hashes, file * HASH_BYTES, hashAt, hashAt + HASH_BYTES);
-    from.copy(this.#keys, file * HASH_BYTES, keyAt, keyAt + HASH_BYTES);
+  /** The raw bytes of the keys of files, one after the other; zeros for a file without one. */
+  keysOf(files: Uint32Array): Buffer {
+    return rowsOf(files, this.#keys);
   }
 
   #reserve(file: number): void {
@@ -177,5 +190,25 @@ export class TreeState {
     hashes.set(this.#hashes);
     keys.set(this.#keys);
     [this.#sizes, this.#times, this.#hashes, this.#keys] = [sizes, times, hashes, keys];
+  }
+}
+
+/** The bytes of files in a column, one after the other. */
+function rowsOf(files: Uint32Array, column: Buffer): Buffer {
+  const bytes = Buffer.allocUnsafe(files.length * HASH_BYTES);
+  for (const [row, end] of runsIn(files)) {
+    const first = files[row] ?? 0;
+    column.copy(bytes, row * HASH_BYTES, first * HASH_BYTES, (first + end - row) * HASH_BYTES);
+  }
+  return bytes;
+}
+
+/** The parts of a list of files, from a row and before another, whose numbers follow one another: their bytes do, too. */
+function* runsIn(files: Uint32Array): Generator<readonly [row: number, end: number]> {
+  let row = 0;
+  for (let end = 1; end <= files.length; end += 1) {
+    if (files[end] === (files[end - 1] ?? 0) + 1) continue;
+    yield [row, end];
+    row = end;
   }
 }
