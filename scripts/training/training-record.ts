@@ -35,14 +35,14 @@ export function trainingRecord(recorded: Recorded): object {
       pairs,
       weight: weightOf(name, settings),
       ...reasonOf(name, sources),
-      shareOfBatches: rounded(recorded.shares[at] ?? 0, 4),
+      shareOfBatches: rounded(recorded.shares[at] ?? 0),
       ...(facts.get(name) ?? UNKNOWN_FACTS),
       sha256: recorded.files.find(({ source }) => source === name)?.digest,
     })),
     leftOut: Object.entries(sources).flatMap(([source, { weight, reason }]) => (weight === 0 ? [{ source, reason }] : [])),
     settings: others,
     seed: recorded.seed,
-    lossAtEnd: rounded(lossAtEnd(losses), 4),
+    lossAtEnd: rounded(lossAtEnd(losses)),
     cpuSeconds: Math.round(recorded.cpuSeconds),
     node: process.versions.node,
   };
@@ -59,6 +59,6 @@ function lossAtEnd(losses: readonly number[]): number {
   return last.reduce((sum, loss) => sum + loss, 0) / Math.max(1, last.length);
 }
 
-function rounded(value: number, digits: number): number {
-  return Number(value.toFixed(digits));
+function rounded(value: number): number {
+  return Number(value.toFixed(4));
 }

@@ -12,6 +12,8 @@ import { writeFiles, writeSiteFiles } from '../../../src/publish/output/write-fi
 import { builtInTranslations } from '../../../src/search/translation/node/built-in-translations.ts';
 import { buildIndex } from '../../../src/search/indexing/build-index.ts';
 
+const PUBLICATION = { url: 'http://localhost/' };
+
 /** A folder with the files that a live catalogue reads. */
 interface CatalogFolder {
   readonly folder: string;
@@ -19,11 +21,11 @@ interface CatalogFolder {
 }
 
 /** Writes the files that a live catalogue reads, without pages. */
-export async function catalogFolder(records: readonly ServerRecord[], url = 'http://localhost/'): Promise<CatalogFolder> {
+export async function catalogFolder(records: readonly ServerRecord[]): Promise<CatalogFolder> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portolan-bench-api-'));
   const index = await buildIndex(records, await builtInEmbedder(), { translations: await builtInTranslations() });
   const writer = folderWriter(folder);
-  writeSiteFiles(writer, keyedFiles(catalogFiles(createCatalog({ records }), { url }), undefined));
+  writeSiteFiles(writer, keyedFiles(catalogFiles(createCatalog({ records }), PUBLICATION), undefined));
   await writeFiles(
     writer,
     [...index].map(([name, bytes]) => [`search/${name}`, bytes] as const),

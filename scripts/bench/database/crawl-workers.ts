@@ -4,23 +4,24 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+import { counted } from '../../terminal/counted.ts';
 import type { TextTable } from '../../terminal/text-table.ts';
 import { atMost, barTable, type Bar } from '../support/bar.ts';
 import { nextMessage } from '../support/next-message.ts';
 import { listsOf, type ListHostsSaw } from './list-hosts.ts';
 
-/** Sizes of a crawl with workers. */
-interface CrawlWorkersSizes {
-  readonly hosts: number;
-  readonly listsOfHost: number;
+/** Sizes of the crawl. Hosts need longer to answer than their interval, so that one process reaches its limit of 128 requests at a time. */
+const SIZES = {
+  hosts: 240,
+  listsOfHost: 5,
   /** Milliseconds of a response. */
-  readonly delayMs: number;
+  delayMs: 1000,
   /** Milliseconds from the end of a request to the start of the next. */
-  readonly intervalMs: number;
-}
+  intervalMs: 250,
+} as const;
 
-/** Hosts that need longer to answer than their interval, so that one process reaches its limit of 128 requests at the same time. */
-const SIZES: CrawlWorkersSizes = { hosts: 240, listsOfHost: 5, delayMs: 1000, intervalMs: 250 };
+/** Lists that a crawl reads. */
+const LISTS = SIZES.hosts * SIZES.listsOfHost;
 
 /** One crawl. */
 export interface WorkerCrawl extends ListHostsSaw {
@@ -32,7 +33,7 @@ export interface WorkerCrawl extends ListHostsSaw {
 
 /** What was measured. */
 interface CrawlWorkersFigures {
-  readonly sizes: CrawlWorkersSizes;
+  readonly sizes: typeof SIZES;
   readonly crawls: readonly WorkerCrawl[];
   readonly bars: readonly Bar[];
 }
@@ -49,30 +50,28 @@ interface CrawlWorkersReport {
  *
  * @param url of an empty PostgreSQL database
  */
-export async function benchCrawlWorkers(url: string, say: (line: string) => void, sizes = SIZES): Promise<CrawlWorkersReport> {
-  const hosts = fork(path.join(import.meta.dirname, 'list-hosts.ts'), [String(sizes.delayMs), String(sizes.intervalMs)], { stdio: IPC });
+export async function benchCrawlWorkers(url: string, say: (line: string) => void): Promise<CrawlWorkersReport> {
+  const hosts = fork(path.join(import.meta.dirname, 'list-hosts.ts'), [String(SIZES.delayMs), String(SIZES.intervalMs)], { stdio: IPC });
   try {
     // The first message of the program.
     const port = Number(await nextMessage(hosts));
     const crawls: WorkerCrawl[] = [];
     for (const workers of [1, 8]) {
-      say(
-        `Crawling ${sizes.hosts * sizes.listsOfHost} lists on ${sizes.hosts} hosts with ${workers} ${workers === 1 ? 'worker' : 'workers'} …`,
-      );
-      crawls.push(await crawlWith(workers, { url, port, sizes, hosts }));
+      say(`Crawling ${LISTS} lists on ${SIZES.hosts} hosts with ${counted(workers, 'worker')} …`);
+      crawls.push(await crawlWith(workers, { url, port, hosts }));
     }
     const bars = [
       atMost('requests to a host while another was under way', sum(crawls, 'overlaps'), 0, String),
       atMost('requests to a host before its interval', sum(crawls, 'tooSoon'), 0, String),
       atMost(
         'servers that are missing',
-        crawls.reduce((total, { servers }) => total + 2 * sizes.hosts * sizes.listsOfHost - servers, 0),
+        crawls.reduce((total, { servers }) => total + 2 * LISTS - servers, 0),
         0,
         String,
       ),
     ];
-    const figures: CrawlWorkersFigures = { sizes, crawls, bars };
-    return { tables: [tableOf(figures), barTable(bars)], data: figures };
+    const figures: CrawlWorkersFigures = { sizes: SIZES, crawls, bars };
+    return { tables: [tableOf(crawls), barTable(bars)], data: figures };
   } finally {
     hosts.kill('SIGKILL');
   }
@@ -84,11 +83,10 @@ const PROGRAM = path.resolve(import.meta.dirname, '../../portolan.ts');
 interface CrawlSetup {
   readonly url: string;
   readonly port: number;
-  readonly sizes: CrawlWorkersSizes;
   readonly hosts: ChildProcess;
 }
 
-async function crawlWith(workers: number, { url, port, sizes, hosts }: CrawlSetup): Promise<WorkerCrawl> {
+async function crawlWith(workers: number, { url, port, hosts }: CrawlSetup): Promise<WorkerCrawl> {
   const content = await mkdtemp(path.join(tmpdir(), 'portolan-bench-workers-'));
   const env = {
     ...process.env,
@@ -102,12 +100,12 @@ async function crawlWith(workers: number, { url, port, sizes, hosts }: CrawlSetu
       stdio: ['ignore', 'ignore', 'pipe'],
     });
   try {
-    await writeFile(path.join(content, 'sources.yaml'), JSON.stringify({ sources: listsOf(port, sizes.hosts, sizes.listsOfHost) }));
+    await writeFile(path.join(content, 'sources.yaml'), JSON.stringify({ sources: listsOf(port, SIZES.hosts, SIZES.listsOfHost) }));
     const reading = Array.from({ length: workers }, () => portolan(['--worker', '--once']));
     // The start of the processes is not measured.
     await Promise.all(reading.map(isWaiting));
     const started = performance.now();
-    await exit(portolan(['--queue', '--content', content, '--min-interval', String(sizes.intervalMs)]));
+    await exit(portolan(['--queue', '--content', content, '--min-interval', String(SIZES.intervalMs)]));
     const seconds = (performance.now() - started) / 1000;
     await Promise.all(reading.map(exit));
     const saw = nextMessage(hosts);
@@ -135,12 +133,12 @@ function sum(crawls: readonly WorkerCrawl[], name: 'overlaps' | 'tooSoon'): numb
   return crawls.reduce((total, crawl) => total + crawl[name], 0);
 }
 
-function tableOf({ sizes: { hosts, listsOfHost, delayMs, intervalMs }, crawls }: CrawlWorkersFigures): TextTable {
-  const allowed = (listsOfHost * (delayMs + intervalMs)) / 1000;
+function tableOf(crawls: readonly WorkerCrawl[]): TextTable {
+  const allowed = (SIZES.listsOfHost * (SIZES.delayMs + SIZES.intervalMs)) / 1000;
   return {
-    heads: [`${hosts * listsOfHost} lists on ${hosts} hosts`, 's', 'allowed', 'requests', 'at once', 'overlaps', 'too soon', 'servers'],
+    heads: [`${LISTS} lists on ${SIZES.hosts} hosts`, 's', 'allowed', 'requests', 'at once', 'overlaps', 'too soon', 'servers'],
     rows: crawls.map(({ workers, seconds, requests, atOnce, overlaps, tooSoon, servers }) => [
-      `${workers} ${workers === 1 ? 'worker' : 'workers'}`,
+      counted(workers, 'worker'),
       seconds.toFixed(1),
       allowed.toFixed(1),
       ...[requests, atOnce, overlaps, tooSoon, servers].map(String),

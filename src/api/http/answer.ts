@@ -12,8 +12,8 @@ export interface ApiAnswer {
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** A 200 with a JSON body. */
-export function jsonAnswer(body: string, headers: AnswerHeaders = {}): ApiAnswer {
-  return { status: 200, headers: { 'content-type': JSON_TYPE, ...headers }, body };
+export function jsonAnswer(body: string): ApiAnswer {
+  return { status: 200, headers: { 'content-type': JSON_TYPE }, body };
 }
 
 /** Adds headers to a response; its own headers win. */
