@@ -7,7 +7,7 @@ import type { KeyInQuery } from './key-in-query.ts';
 const REALM = 'realm="portolan"';
 
 /** Makes caches store refusals and responses separately, also caches that ignore `no-store`. */
-const VARY: AnswerHeaders = { vary: 'Authorization' };
+export const VARY: AnswerHeaders = { vary: 'Authorization' };
 
 const SEND_IT = 'Send "Authorization: Bearer <key>".';
 const SEND_PAGES_IT = `${SEND_IT} In a browser, enter any user name, and the key as the password.`;

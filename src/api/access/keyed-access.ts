@@ -11,7 +11,7 @@ import { keyInQuery } from './key-in-query.ts';
 import { KeysUnavailableError, type KeyRing } from './key-ring.ts';
 import { limitField, policyField, tooMany, type Quota, type RateLimiter, type Turn } from './rate-limiter.ts';
 import type { RateLimits } from './rate-limits.ts';
-import { refusalsFor, type Refusals } from './key-refusals.ts';
+import { refusalsFor, VARY, type Refusals } from './key-refusals.ts';
 
 /** Inputs of the access decision. */
 export interface KeyedAccessOptions {
@@ -34,7 +34,7 @@ export interface KeyedAccessOptions {
 }
 
 /** Answers to a request with a key are for the holder of that key only. */
-const FOR_KEY: AnswerHeaders = { 'cache-control': 'private, no-cache', vary: 'Authorization' };
+const FOR_KEY: AnswerHeaders = { 'cache-control': 'private, no-cache', ...VARY };
 const FOR_ALL: AnswerHeaders = { 'cache-control': 'public, max-age=60, stale-while-revalidate=300' };
 const NOT_STORED: AnswerHeaders = { 'cache-control': 'no-store' };
 const FOR_KEY_NOT_STORED: AnswerHeaders = { ...FOR_KEY, ...NOT_STORED };
@@ -98,8 +98,6 @@ export function keyedAccess(options: KeyedAccessOptions): Access {
 
   return { admit: (request, scope) => (isOpen(request, scope) ? admitAnyone(request, scope) : ifKnown(admitKey(request, scope))) };
 }
-
-const VARY: AnswerHeaders = { vary: 'Authorization' };
 
 /** @param key SHA-256 of the accepted key; absent if no key was needed */
 function counted(limiter: RateLimiter, who: string, headers: AnswerHeaders, key?: string): Admission | Promise<Admission> {

@@ -2,7 +2,7 @@ import type { Publication } from '../../catalog/published/published.ts';
 import { isThisMachine } from '../../catalog/values/this-machine.ts';
 import type { AnswerHeaders, ApiAnswer } from '../http/answer.ts';
 import { API_FOLDERS, isAtOrBelow, MCP_PATH, PROTECTED_RESOURCE_PATH } from '../http/api-paths.ts';
-import { RESOURCE_METADATA_CORS_HEADERS } from '../http/cors.ts';
+import { preflight, RESOURCE_METADATA_CORS_HEADERS } from '../http/cors.ts';
 import type { ApiRequest } from '../http/request.ts';
 import { markupFreeJson } from '../text/markup-free-json.ts';
 
@@ -45,8 +45,7 @@ export function protectedResource({ publication, name }: ProtectedResourceOption
     const part = partDescribedAt(path);
     const isRegistration = path === REGISTRATION_PATH && (method === 'POST' || method === 'OPTIONS');
     if (part === undefined && !isRegistration) return undefined;
-    if (method === 'OPTIONS')
-      return { status: 204, headers: { ...RESOURCE_METADATA_CORS_HEADERS, 'access-control-max-age': '86400' }, body: '' };
+    if (method === 'OPTIONS') return preflight(RESOURCE_METADATA_CORS_HEADERS);
     const site = requestedSite(request.header('host') ?? '', publication);
     if (isRegistration) return noRegistration(site);
     if (part === undefined || (method !== 'GET' && method !== 'HEAD')) return undefined;

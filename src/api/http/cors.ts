@@ -72,6 +72,7 @@ export function filePreflightAnswer(headers: AnswerHeaders): ApiAnswer {
   return preflight({ ...FILE_CORS_HEADERS, ...headers });
 }
 
-function preflight(headers: AnswerHeaders): ApiAnswer {
+/** The response to a preflight with these headers, which browsers keep for a day. */
+export function preflight(headers: AnswerHeaders): ApiAnswer {
   return { status: 204, headers: { ...headers, 'access-control-max-age': '86400' }, body: '' };
 }
