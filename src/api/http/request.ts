@@ -3,7 +3,7 @@ import type { ReadText } from './read-text.ts';
 /** A request, independent of the host. */
 export interface ApiRequest {
   readonly method: string;
-  /** Path below the base of the site, from its slash, percent-encoded as it was sent. */
+  /** Path below the base of the site, from its slash, as `requestPath` returns it. */
   readonly path: string;
   /** The text after the `?`; empty if there is none. */
   readonly query: string;

@@ -31,8 +31,8 @@ export type FactKind =
   | `ard.${string}`;
 
 /**
- * A fact: its kind, a colon and its value, such as `owner:acme`. No server has a fact whose kind contains a colon. A value may be any text, up to some thousand
- * characters; a database may store and compare a digest in place of a long fact.
+ * A fact: its kind, a colon and its value, such as `owner:acme`. No server has a fact whose kind contains a colon. A value may be any text, up
+ * to some thousand characters; a database may store and compare a digest in place of a long fact.
  */
 export type Fact = `${FactKind}:${string}`;
 

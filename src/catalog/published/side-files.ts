@@ -2,8 +2,8 @@ import type { Catalog } from './catalog.ts';
 import { foldName } from '../values/qualified-name.ts';
 
 /**
- * An additional file of a server: its page as Markdown or as JSON, a brief of it as Markdown, its entries for clients (`connect`) as Markdown or as JSON, its badge,
- * its Open Graph image.
+ * An additional file of a server: its page as Markdown or as JSON, a brief of it as Markdown, its entries for clients (`connect`) as Markdown
+ * or as JSON, its badge, its Open Graph image.
  */
 export type SideFile = 'md' | 'json' | 'brief' | 'connect-md' | 'connect-json' | 'badge' | 'picture';
 

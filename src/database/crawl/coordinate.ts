@@ -34,8 +34,8 @@ interface Shared {
 /**
  * Runs a crawl whose sources are read by workers. Only one at a time may use a database.
  *
- * @throws DatabaseError `in-use` if another crawl uses the database; `setting` if the pool is too small; `unreachable` if the connection with the lock was lost meanwhile, so that
- *   another crawl may have begun
+ * @throws DatabaseError `in-use` if another crawl uses the database; `setting` if the pool is too small; `unreachable` if the connection with
+ *   the lock was lost meanwhile, so that another crawl may have begun
  */
 export async function coordinated<T>(options: CoordinateOptions, work: (shared: Shared) => Promise<T>): Promise<T> {
   const { database, queue, entries, settings, contentDir, name } = options;
