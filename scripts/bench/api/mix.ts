@@ -1,5 +1,5 @@
 import type { ServerRecord } from '../../../src/catalog/record/record.ts';
-import { seededRandom } from '../browser-search/seeded-random.ts';
+import { seededRandom } from '../ranking/seeded-random.ts';
 import { ask } from './ask.ts';
 import type { ChildServer } from './child-server.ts';
 import type { MixFigures } from './figures.ts';

@@ -1,5 +1,5 @@
 import type { ServerRecord } from '../../../src/catalog/record/record.ts';
-import { seededRandom } from './seeded-random.ts';
+import { seededRandom } from '../ranking/seeded-random.ts';
 
 /** The queries of first visits, each in a new browser context. */
 export const FIRST_QUERIES = ['weather forecast', 'query postgres database', 'search the web for news'] as const;
