@@ -7,6 +7,8 @@ import { isVariableName } from '../../catalog/values/variable-name.ts';
 import type { HeaderTarget, HttpTarget, StdioTarget, TextTarget } from './target.ts';
 import { localTarget } from './local-target.ts';
 import { isMachineProgram, isOwnProgram } from './own-program.ts';
+import { isReference, withExtras, withoutExtras } from './package-reference.ts';
+import { asListened, publishedPort } from './published-port.ts';
 import { placeRuntimeArguments, plainText } from './runtime-arguments.ts';
 import { RUNTIMES } from './runtime.ts';
 import { SlotFiller, type FilledArgument, type GivenValues } from './filled-slots.ts';
@@ -58,41 +60,43 @@ export function launchOf(stated: ServerPackage, given: GivenValues, form: Packag
   if (runtime === undefined) return unsupported(registryType === 'mcpb' ? 'file' : 'registry', registryType);
   if (!runtime.identifier.test(identifier) || isStartedByName(stated)) return unsupported('identifier', identifier);
   if (version !== undefined && !runtime.version.test(version)) return unsupported('version', version);
-  const filler = new SlotFiller(form, given);
+  const isContainer = runtime.command === 'docker';
+  const filler = new SlotFiller(form, isContainer ? { ...given, config: asListened(stated, form, given.config) } : given);
   const variables = form.slots.environmentVariables.flatMap((slot) => filler.variable(slot) ?? []);
-  const reference = runtime.reference(identifier, version);
   const filled = (slots: PackageForm['slots']['packageArguments']): FilledArgument[] => slots.flatMap((slot) => filler.argument(slot));
   const placed = placeRuntimeArguments(filled(form.slots.runtimeArguments), runtime, {
-    isReference: (text) => isReference(text, identifier, reference) || (registryType === 'oci' && isSameImage(text, identifier)),
+    isReference: (text) => isReference(text, stated, runtime),
     isProgram: (text) => isOwnProgram(text, identifier),
   });
   if ('refused' in placed) return unsupported('runtime-argument', placed.refused);
+  const reference = runtime.reference(registryType === 'pypi' ? withExtras(identifier, placed.named) : identifier, version);
   const env = lastOfEach([...variables, ...placed.env.map(({ name, value }) => ({ name, parts: value.parts }))]);
   const fault = faultOf(env, stated);
   if (fault !== undefined) return fault;
+  const { transport } = stated;
+  const headers = form.slots.headers.flatMap((slot) => filler.variable(slot) ?? []);
+  const local = transport.type === 'stdio' ? undefined : localTarget(transport, form, { config: given.config, headers });
+  if (transport.type !== 'stdio' && local === undefined) return unsupported('local-url', transport.url);
   const target: StdioTarget = {
     kind: 'stdio',
     command: runtime.command,
     args: [
       ...runtime.args,
       ...placed.runtime,
-      ...(runtime.command === 'docker' ? passedOn([...env.map(({ name }) => name), ...placed.passed]) : []),
+      ...(isContainer && local !== undefined ? publishedPort(local, placed.runtime) : []),
+      ...(isContainer ? passedOn([...env.map(({ name }) => name), ...placed.passed]) : []),
       ...referenceTo(reference, placed.program, runtime.programOption),
       ...runtime.separator,
       ...[...placed.package, ...filled(form.slots.packageArguments)].flatMap(argumentsOf),
     ],
     env,
   };
-  const hostAccess = runtime.command === 'docker' ? accessOf(placed.runtime) : [];
-  if (stated.transport.type === 'stdio') return { kind: 'launch', target, hostAccess };
-  const headers = form.slots.headers.flatMap((slot) => filler.variable(slot) ?? []);
-  const local = localTarget(stated.transport, form, { config: given.config, headers });
-  return local === undefined ? unsupported('local-url', stated.transport.url) : { kind: 'launch', target, local, hostAccess };
+  return { kind: 'launch', target, ...(local && { local }), hostAccess: isContainer ? accessOf(placed.runtime) : [] };
 }
 
 /** Whether uvx would start a program of the user's machine, because the package is called like one. */
 function isStartedByName({ registryType, identifier }: ServerPackage): boolean {
-  return registryType === 'pypi' && isMachineProgram(identifier.replace(/\[.*$/, ''));
+  return registryType === 'pypi' && isMachineProgram(withoutExtras(identifier));
 }
 
 function unsupported(reason: UnsupportedReason, detail: string): Unsupported {
@@ -112,23 +116,6 @@ function accessOf(options: StdioTarget['args']): readonly HostAccess[] {
 /** uvx starts another program of a package by `--from package program`, npx by `--package package program`. */
 function referenceTo(reference: string, program: string | undefined, option: string | undefined): string[] {
   return program === undefined || option === undefined ? [reference] : [option, reference, program];
-}
-
-/** Whether a stated text names the package itself, in any version: only the package's own version is started. */
-function isReference(text: string, identifier: string, reference: string): boolean {
-  return (
-    text === identifier || text === reference || (text.startsWith(identifier) && /^(?:@|==|:)[\w.+-]+$/.test(text.slice(identifier.length)))
-  );
-}
-
-/** Whether two references name the same image, in any version: Docker Hub is the registry of a name without a host. */
-function isSameImage(text: string, identifier: string): boolean {
-  return repositoryOf(text) === repositoryOf(identifier);
-}
-
-/** The repository of an image: its reference without tag and digest. */
-function repositoryOf(reference: string): string {
-  return reference.replace(/^(?:index\.)?docker\.io\/(?:library\/)?/, '').replace(/(?::\w[\w.-]*)?(?:@sha256:[a-f\d]{64})?$/, '');
 }
 
 function argumentsOf({ flag, value }: FilledArgument): (string | TextTarget)[] {

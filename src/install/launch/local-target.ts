@@ -16,7 +16,12 @@ export function localTarget(
   const values = valuesByName(form, config);
   const url = transport.url.replaceAll(VARIABLE, (written, name: string) => values.get(name.replace(/^-+/, '')) ?? written);
   if (/[{}]/.test(url) || !URL.canParse(url) || !LOOPBACK.test(new URL(url).hostname)) return undefined;
-  return { kind: 'http', ...(transport.type === 'sse' && { transport: 'sse' }), base: url, params: [], headers };
+  return { kind: 'http', ...(transport.type === 'sse' && { transport: 'sse' }), base: toLoopback(url), params: [], headers };
+}
+
+/** A server may listen at all addresses; a client connects to one of this machine. Windows connects to none of `0.0.0.0`. */
+function toLoopback(url: string): string {
+  return url.replace(/^(https?:\/\/)0\.0\.0\.0(?=[:/?#]|$)/i, '$1127.0.0.1').replace(/^(https?:\/\/)\[::\](?=[:/?#]|$)/i, '$1[::1]');
 }
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$/;

@@ -7,6 +7,8 @@ import type { Runtime } from './runtime.ts';
 interface PlacedArguments {
   /** Before the reference to the package. */
   readonly runtime: readonly (string | TextTarget)[];
+  /** The stated text that names the package. */
+  readonly named?: string;
   /** The stated name of a program of the package; the package's own if absent. */
   readonly program?: string;
   /** After the reference. */
@@ -44,7 +46,7 @@ export function placeRuntimeArguments(
   const env: { name: string; value: TextTarget }[] = [];
   const passed: string[] = [];
   let program: string | undefined;
-  let isNamed = false;
+  let named: string | undefined;
   // After `--from package`, the next text is a program.
   let isProgramNext = false;
   const rest = splitFlags(stated);
@@ -63,8 +65,8 @@ export function placeRuntimeArguments(
       const value = (next.flag === undefined ? undefined : next.value) ?? takeValue(rest);
       if (value === undefined) return { refused: text ?? '' };
       if (option === 'command') {
-        if (!isReference(plainText(value) ?? '')) return { refused: text ?? '' };
-        isNamed = true;
+        named = plainText(value) ?? '';
+        if (!isReference(named)) return { refused: text ?? '' };
         isProgramNext = true;
       } else if (command === 'docker' && (text === '-e' || text === '--env')) {
         const variable = variableIn(value);
@@ -73,13 +75,13 @@ export function placeRuntimeArguments(
         else env.push({ name: variable.name, value: variable.value });
       } else runtime.push(text ?? '', value);
     } else if (isFlag || ofPackage.length > 0) ofPackage.push(next);
-    else if (isReference(text ?? '')) [isNamed, isProgramNext] = [true, false];
+    else if (text !== undefined && isReference(text)) [named, isProgramNext] = [text, false];
     else if (isProgramNext && programOption !== undefined && text !== undefined && isProgram(text))
       [program, isProgramNext] = [text, false];
-    else if (isNamed && !isProgramNext) ofPackage.push(next);
+    else if (named !== undefined && !isProgramNext) ofPackage.push(next);
     else return { refused: text ?? '' };
   }
-  return { runtime, ...(program !== undefined && { program }), package: ofPackage, env, passed };
+  return { runtime, ...(named !== undefined && { named }), ...(program !== undefined && { program }), package: ofPackage, env, passed };
 }
 
 /** Separates `--flag=value`, so that no option hides behind an equals sign. */

@@ -323,8 +323,8 @@ describe.runIf(hasSharedData)(`real packages ${NEEDS_SHARED_DATA}`, () => {
     process.stdout.write(
       `launchable: ${launchable.length} of ${servers.length} real servers; packages: ${JSON.stringify(Object.fromEntries(counts))}\n`,
     );
-    // The others have only files (9), name other code (4) or a URL of another machine (4).
-    expect(launchable.length).toBe(331);
+    // The others have only files (9), name other code (3) or a URL of another machine (4).
+    expect(launchable.length).toBe(332);
   });
 
   it('have an entry, a link or a command for every client that starts processes', () => {

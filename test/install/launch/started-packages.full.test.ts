@@ -31,7 +31,7 @@ const STARTED: readonly (readonly [name: string, config: (folder: string) => Con
 ];
 
 /** Milliseconds for a test, with the time that it waits for its turn. */
-const LIMIT = 120_000;
+const LIMIT = 300_000;
 
 const reachesRegistry = await promisify(execFile)('npm', ['view', '@modelcontextprotocol/server-everything', 'version'], {
   timeout: 20_000,
