@@ -58,7 +58,8 @@ export function packageForm(stated: ServerPackage): PackageForm {
   // Variables first, because they are what most packages ask for.
   const environmentVariables = (stated.environmentVariables ?? []).map((variable) => variableSlot(variable, settings));
   const packageArguments = argumentSlots(stated.packageArguments ?? [], settings);
-  const runtimeArguments = argumentSlots(stated.runtimeArguments ?? [], settings);
+  const ofRuntime = stated.runtimeArguments ?? [];
+  const runtimeArguments = argumentSlots(stated.registryType === 'oci' ? ofRuntime.map(withHomeAsked) : ofRuntime, settings);
   const headers = headersOf(stated.transport).map((header) => variableSlot(header, settings, { adjust: asHeaderValue }));
   return { schema: settings.schema(), slots: { runtimeArguments, packageArguments, environmentVariables, headers } };
 }
@@ -72,8 +73,20 @@ function headersOf(transport: PackageTransport): readonly NamedInput[] {
 function variableSlot(variable: NamedInput, settings: InputSettings, options: Pick<SettingOptions, 'adjust'> = {}): VariableSlot {
   const { name, value } = variable;
   const own = withSecrecy(variable, name);
+  if (value !== undefined && BLANK.test(value)) return { name, parts: [settings.add(name, { ...own, isRequired: true }, options)] };
   if (value !== undefined) return { name, parts: templateParts(value, own, { settings, unknownVariable: 'text', ...options }) };
   return { name, parts: [settings.add(name, own, options)] };
+}
+
+/** A blank to fill in, which some publishers state as the fixed value of a variable: `<your key>`. */
+const BLANK = /^<[^<>]{1,60}>$/;
+
+/** A mounted folder of the user's home, `~/notes:/notes`: only a shell replaces the sign, and Docker refuses it. */
+function withHomeAsked(argument: PackageArgument): PackageArgument {
+  const { value, variables = {} } = argument;
+  const asked = value?.replace(/(^|=)~(?=\/)/, '$1{home}');
+  if (asked === undefined || asked === value || Object.hasOwn(variables, 'home')) return argument;
+  return { ...argument, value: asked, variables: { ...variables, home: { isRequired: true, placeholder: '/home/me' } } };
 }
 
 function argumentSlots(stated: readonly PackageArgument[], settings: InputSettings): ArgumentSlot[] {
@@ -89,13 +102,14 @@ function argumentSlot(argument: PackageArgument, settings: InputSettings, isFoll
   const name = argument.type === 'named' ? argument.name : (argument.valueHint ?? '');
   const naming = argument.type === 'named' ? { flag: dashed(name) } : name === '' ? {} : { valueHint: name };
   const wanted = name.replace(/^-+/, '').replace(/=.*$/s, '') || 'argument';
+  const written = naming.flag ?? wanted;
   const own = withSecrecy(argument, wanted);
   if (value !== undefined) return { ...naming, ...fixedParts(value, own, settings, isRepeated) };
   if (argument.type === 'named' && !takesValue(argument, isFollowedByValue)) {
     if ((isFollowedByValue && argument.format !== 'boolean') || BARE_FLAGS.has(name) || name.includes('=')) return naming;
-    return { ...naming, switch: settings.add(wanted, { ...own, format: 'boolean' }) };
+    return { ...naming, switch: settings.add(wanted, { ...own, format: 'boolean' }, { written }) };
   }
-  const slot = settings.add(wanted, own, isRepeated ? { adjust: asList } : {});
+  const slot = settings.add(wanted, own, { written, ...(isRepeated && { adjust: asList }) });
   return { ...naming, parts: [slot], ...(isRepeated && { isRepeated }) };
 }
 

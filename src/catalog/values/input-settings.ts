@@ -2,6 +2,7 @@ import { FORBIDDEN_KEYS, jsonObject, type JsonObject } from '../parsing/json-tre
 import { FieldReader } from './field-reader.ts';
 import { HEADER_VALUE_PATTERN } from './http-header.ts';
 import { inputTree, variableOf, type Input, type InputWithVariables } from './input.ts';
+import { lettersOf } from './letters-of.ts';
 import { fieldSchema, MAX_FIELDS, VARIABLE } from './server-json-inputs.ts';
 
 /** A part of a text that a setting fills. */
@@ -19,6 +20,8 @@ export type TemplateParts = readonly (string | SettingSlot)[];
 export interface SettingOptions {
   /** Title of the field; the name of the setting if absent. */
   readonly title?: string;
+  /** The name as it is written where the value is used, such as `--db-path`; the wanted name if absent. */
+  readonly written?: string;
   /** Changes the JSON Schema of the field. */
   readonly adjust?: (field: JsonObject) => void;
 }
@@ -28,18 +31,18 @@ export interface SettingOptions {
  * {@link MAX_FIELDS} settings, only defaults are used.
  */
 export class InputSettings {
-  readonly #fields = new Map<string, { readonly field: JsonObject; readonly isRequired: boolean }>();
+  readonly #fields = new Map<string, { readonly field: JsonObject; readonly isRequired: boolean; readonly written: string }>();
   /** Slots of variables by their name and all that is stated about them. */
   readonly #variables = new Map<string, SettingSlot>();
 
   /** Adds a setting for an input, and returns its place. */
-  add(wanted: string, input: Input, { title, adjust }: SettingOptions = {}): SettingSlot {
+  add(wanted: string, input: Input, { title, written = wanted, adjust }: SettingOptions = {}): SettingSlot {
     const setting = this.#freeName(wanted);
     const field = fieldSchema(new FieldReader(inputTree(input)));
     if (title !== undefined) field['title'] = title;
     adjust?.(field);
     if (this.#fields.size < MAX_FIELDS)
-      this.#fields.set(setting, { field, isRequired: input.isRequired === true && input.default === undefined });
+      this.#fields.set(setting, { field, isRequired: input.isRequired === true && input.default === undefined, written });
     return { setting, ...(input.default !== undefined && { default: input.default }) };
   }
 
@@ -57,9 +60,23 @@ export class InputSettings {
     const required = [...this.#fields].flatMap(([name, { isRequired }]) => (isRequired ? [name] : []));
     return jsonObject([
       ['type', 'object'],
-      ['properties', jsonObject([...this.#fields].map(([name, { field }]) => [name, field] as const))],
+      ['properties', this.#properties()],
       ...(required.length > 0 ? [['required', required] as const] : []),
     ]);
+  }
+
+  /** The fields. Those whose names have the same letters would have the same label, so they have a title. */
+  #properties(): JsonObject {
+    const alike = Map.groupBy(this.#fields.keys(), (name) => lettersOf(name));
+    return jsonObject(
+      [...this.#fields].map(([name, { field, written }]) => {
+        const isAlone = alike.get(lettersOf(name))?.length === 1;
+        return [
+          name,
+          isAlone || field['title'] !== undefined ? field : jsonObject([...Object.entries(field), ['title', written]]),
+        ] as const;
+      }),
+    );
   }
 
   #freeName(wanted: string): string {

@@ -46,6 +46,48 @@ describe('the form of a package', () => {
     });
   });
 
+  it('asks for a variable whose fixed value is a blank to fill in', () => {
+    const { schema, slots } = formOf({
+      environmentVariables: [
+        { name: 'USER_NAME', value: '<user-name>' },
+        { name: 'TAG', value: '<b>x' },
+      ],
+    });
+    expect(schema).toEqual({ type: 'object', properties: { USER_NAME: { type: 'string' } }, required: ['USER_NAME'] });
+    expect(slots).toMatchObject({ environmentVariables: [{ parts: [{ setting: 'USER_NAME' }] }, { parts: ['<b>x'] }] });
+  });
+
+  it('asks for the home folder in what a container mounts, because only a shell knows it', () => {
+    const mounted = (value: string): Partial<ServerPackage> => ({
+      registryType: 'oci',
+      runtimeArguments: [{ type: 'named', name: '-v', value }],
+    });
+    const { schema, slots } = formOf(mounted('~/notes:/notes'));
+    expect(schema).toEqual({ type: 'object', properties: { home: { type: 'string', examples: ['/home/me'] } }, required: ['home'] });
+    expect(slots).toMatchObject({ runtimeArguments: [{ flag: '-v', parts: [{ setting: 'home' }, '/notes:/notes'] }] });
+    expect(formOf(mounted('type=bind,src=~/a,dst=/a')).slots).toMatchObject({
+      runtimeArguments: [{ parts: ['type=bind,src=', { setting: 'home' }, '/a,dst=/a'] }],
+    });
+    expect(formOf(mounted('data~/a:/a')).schema).toEqual({});
+  });
+
+  it('names fields that would have the same label as the command does', () => {
+    const { schema } = formOf({
+      environmentVariables: [{ name: 'db_token' }, { name: 'PORT', format: 'number' }],
+      packageArguments: [
+        { type: 'named', name: '--db-token', format: 'string' },
+        { type: 'named', name: '--port', default: '80' },
+        { type: 'named', name: '--host', format: 'string' },
+      ],
+    });
+    const { properties } = schema as { readonly properties: Record<string, { readonly title?: string }> };
+    const titles = Object.entries(properties).map(([name, { title }]) => [name, title]);
+    expect(Object.fromEntries(titles)).toEqual({
+      ...{ db_token: 'db_token', 'db-token': '--db-token' },
+      ...{ PORT: 'PORT', port: '--port', host: undefined },
+    });
+  });
+
   it('a variable inherits whether it is secret and required', () => {
     const { schema } = formOf({
       environmentVariables: [{ name: 'AUTH', value: 'Bearer {it}', isSecret: true, isRequired: true, variables: { it: {} } }],
