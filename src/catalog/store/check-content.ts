@@ -34,6 +34,7 @@ const BEYOND_SCHEMAS: ReadonlySet<string> = new Set([
   'missing-key',
   'misplaced-file',
   'name-taken',
+  'renamed-server',
   'repeated-product',
   'unknown-profile',
   'unknown-server',

@@ -5,6 +5,7 @@ import { createCatalog, type Catalog } from '../published/catalog.ts';
 import { changeTime, newerTime } from '../content-file/change-time.ts';
 import { contentPath, WRITTEN_HERE, type ContentFile } from '../content-file/content-file.ts';
 import { completeRecord } from '../record/facts.ts';
+import type { FormerName } from '../content-file/former-name.ts';
 import { formerServer, removedServer, type RemovedServer } from '../content-file/removed-server.ts';
 import type { SiteTheme } from '../published/site-theme.ts';
 import type { Product } from '../lists/product.ts';
@@ -58,6 +59,7 @@ export function readStore(contentDir: string, cache?: ContentCache): StoredConte
   const problems: Problem[] = [];
   const files = keepFirstOfEachName(readContentFiles(contentDir, problems, cache), problems);
   const filedProfiles = readProfiles(contentDir, problems);
+  const present = presentNames(files.map(({ content }) => content));
   const products = readSingle(contentDir, 'products.yaml', readProducts, problems)?.value ?? [];
   const { site, theme } = readSite(contentDir, problems);
   const { listed = [], removed = [] } = Object.groupBy(
@@ -68,11 +70,11 @@ export function readStore(contentDir: string, cache?: ContentCache): StoredConte
   return {
     files: listed,
     removed,
-    profiles: filedProfiles.map(({ profile }) => profile),
+    profiles: filedProfiles.map(({ profile }) => underPresentNames(profile, present)),
     products,
     icons,
     site,
-    problems: [...problems, ...unlistedMembers(filedProfiles, files), ...unknownProfiles(filedProfiles, files), ...iconProblems],
+    problems: [...problems, ...unlistedMembers(filedProfiles, files, present), ...unknownProfiles(filedProfiles, files), ...iconProblems],
     ...(theme && { theme }),
     ...(cache && { cache }),
   };
@@ -102,14 +104,31 @@ function removedOf(file: ContentFile): RemovedServer[] {
 
 /** The former names of servers that no other server uses. */
 function formerOf(files: readonly ContentFile[]): RemovedServer[] {
-  const taken = new Set(files.map(({ facts }) => foldName(facts.qualifiedName)));
-  return files.flatMap(({ facts, state, formerNames = [] }) => {
-    const free = formerNames.filter(({ name }) => !taken.has(foldName(name)));
-    for (const { name } of free) taken.add(foldName(name));
+  return freeFormerNames(files).map(({ file: { facts, state, formerNames = [] }, former }) => {
     // Each contains the current name, so it changed when the server got that name.
     const updatedAt = formerNames.map(({ since }) => since).reduce(newerTime, facts.createdAt);
-    return free.map((former) => formerServer({ ...facts, updatedAt }, former, state.status !== 'gone'));
+    return formerServer({ ...facts, updatedAt }, former, state.status !== 'gone');
   });
+}
+
+function freeFormerNames(files: readonly ContentFile[]): { readonly file: ContentFile; readonly former: FormerName }[] {
+  const taken = new Set(files.map(({ facts }) => foldName(facts.qualifiedName)));
+  return files.flatMap((file) => {
+    const free = (file.formerNames ?? []).filter(({ name }) => !taken.has(foldName(name)));
+    for (const { name } of free) taken.add(foldName(name));
+    return free.map((former) => ({ file, former }));
+  });
+}
+
+/** The present names of renamed servers by former name, folded. */
+function presentNames(files: readonly ContentFile[]): ReadonlyMap<string, string> {
+  return new Map(freeFormerNames(files).map(({ file, former }) => [foldName(former.name), file.facts.qualifiedName]));
+}
+
+/** A profile keeps the servers that were renamed since it was written. */
+function underPresentNames(profile: Profile, present: ReadonlyMap<string, string>): Profile {
+  const names = profile.servers.map((name) => present.get(foldName(name)) ?? name);
+  return { ...profile, servers: [...new Set(names)] };
 }
 
 /** The newest time of a fetch or a removal in the store. It is the time of a build, so that equal content gives equal bytes. */
@@ -242,13 +261,15 @@ function readYamlFile<T>(file: string, read: (tree: JsonValue) => Read<T>): File
 }
 
 /** Problems of profile members that are not in the store, or not listed. */
-function unlistedMembers(profiles: readonly FiledProfile[], filed: readonly Filed[]): Problem[] {
+function unlistedMembers(profiles: readonly FiledProfile[], filed: readonly Filed[], present: ReadonlyMap<string, string>): Problem[] {
   const known = new Map(filed.map(({ content }) => [foldName(content.facts.qualifiedName), content]));
   return profiles.flatMap(({ file, profile, document }) =>
     profile.servers.flatMap((name) => {
-      const content = known.get(foldName(name));
-      const problem = content === undefined ? unknownMember(name) : removedMember(name, content);
-      return problem === undefined ? [] : [{ ...problem, file, position: document.locate(pointerToServer(document, name)) }];
+      const renamedTo = present.get(foldName(name));
+      const content = known.get(foldName(renamedTo ?? name));
+      const problem =
+        content === undefined ? unknownMember(name) : (removedMember(name, content) ?? (renamedTo && renamedMember(name, renamedTo)));
+      return problem ? [{ ...problem, file, position: document.locate(pointerToServer(document, name)) }] : [];
     }),
   );
 }
@@ -278,6 +299,11 @@ function removedMember(name: string, { state }: ContentFile): ProblemText | unde
   if (state.status !== 'gone') return undefined;
   const message = `The profile names "${name}", which was removed on ${state.since.slice(0, 10)}: it is not shown.`;
   return { code: 'gone-server', severity: 'notice', message, hint: 'Keep the line if the server may return, or remove it.' };
+}
+
+function renamedMember(name: string, present: string): ProblemText {
+  const message = `The profile names "${name}", which is "${present}" now: it is shown under that name.`;
+  return { code: 'renamed-server', severity: 'notice', message, hint: `Write ${present}.` };
 }
 
 function pointerToServer({ value }: ParsedDocument, name: string): string {

@@ -139,6 +139,30 @@ describe('readStore', () => {
   });
 });
 
+describe('a profile that names a renamed server', () => {
+  const renamed = "formerNames:\n  - {name: acme/old, since: '2026-02-01'}\n  - {name: acme/older, since: '2026-01-01'}\n";
+  const files = {
+    'servers/acme/new.yaml': server('acme/new', '1', renamed),
+    'profiles/travel.yaml': 'name: Travel\nservers:\n  - ACME/old\n  - acme/older\n',
+  };
+
+  it('keeps it, and says its present name', async () => {
+    const folder = await folderWith(files);
+    const store = readStore(folder);
+    expect(store.profiles[0]?.servers).toEqual(['acme/new']);
+    expect(recordsOfProfile(catalogOf(store), 'travel').map(({ qualifiedName }) => qualifiedName)).toEqual(['acme/new']);
+    expect(placed(store.problems, folder)).toEqual(['renamed-server profiles/travel.yaml:3:5', 'renamed-server profiles/travel.yaml:4:5']);
+    expect(store.problems[0]).toMatchObject({ severity: 'notice', message: expect.stringContaining('"acme/new" now') as string });
+  });
+
+  it('has another server that has the name now', async () => {
+    const folder = await folderWith({ ...files, 'servers/acme/old.yaml': server('acme/old', '2') });
+    const store = readStore(folder);
+    expect(store.profiles[0]?.servers).toEqual(['ACME/old', 'acme/new']);
+    expect(placed(store.problems, folder)).toEqual(['renamed-server profiles/travel.yaml:4:5']);
+  });
+});
+
 describe('removed servers in the content store', () => {
   const state = (since: string): string => `state: {status: gone, since: '${since}', code: deleted, message: It was deleted.}\n`;
   const files = {
