@@ -1,3 +1,4 @@
+import { newerTime } from '../../catalog/content-file/change-time.ts';
 import { WRITTEN_HERE, type ContentFile, type Origin } from '../../catalog/content-file/content-file.ts';
 import { FACT_GROUP_NAMES, factsOfGroup, type FactGroup, type ServerFacts } from '../../catalog/record/facts.ts';
 import { serverId } from '../../catalog/values/server-id.ts';
@@ -158,8 +159,14 @@ function idNameAndTime(
   return {
     qualifiedName,
     id: previous?.facts.id ?? output.id ?? serverId(qualifiedName),
-    createdAt: knownTime(previous?.facts.createdAt, now) ?? knownTime(facts.createdAt, now) ?? now,
+    createdAt: knownTime(previous?.facts.createdAt, newestTime(previous, now)) ?? knownTime(facts.createdAt, now) ?? now,
   };
+}
+
+/** The newest time that a crawl saw: with a clock that is behind, that of an earlier one. */
+function newestTime(previous: ContentFile | undefined, now: string): string {
+  const { changedAt = now, from = {} } = previous ?? {};
+  return [now, changedAt, ...Object.values(from).map(({ fetchedAt }) => fetchedAt)].reduce(newerTime);
 }
 
 /** Milliseconds by which the clock of a source may be ahead: a time zone that was left out, at most. */

@@ -115,6 +115,17 @@ describe('merging a source output', () => {
     expect(mergeOutput(undefined, output({}, { groups: { usage } }), FIRST).facts.createdAt).toBe(FIRST);
   });
 
+  it('keeps the creation time if its clock is behind that of the last crawl', () => {
+    const before = mergeOutput(undefined, output({ displayName: 'Tool' }), LATER);
+    expect(mergeOutput(before, output({ displayName: 'Tool' }), '1970-01-01T00:00:09.000Z')).toEqual(before);
+  });
+
+  it('replaces a creation time after everything that the file has', () => {
+    const before = mergeOutput(undefined, output({ displayName: 'Tool' }), FIRST);
+    const ahead = { ...before, facts: { ...before.facts, createdAt: '2999-01-01T00:00:00.000Z' } };
+    expect(mergeOutput(ahead, output({ displayName: 'Tool' }), LATER).facts.createdAt).toBe(LATER);
+  });
+
   it('scans the result, and dates the verdict by its change', () => {
     const before = mergeOutput(undefined, output({ displayName: 'Tool' }), FIRST);
     const bad = mergeOutput(before, output({ displayName: 'Tool', description: 'a \u202E b' }), LATER);
