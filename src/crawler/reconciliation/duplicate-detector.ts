@@ -1,15 +1,19 @@
+import type { ContentFile } from '../../catalog/content-file/content-file.ts';
 import { foldName, isQualifiedName } from '../../catalog/values/qualified-name.ts';
 import type { Problem } from '../../catalog/parsing/problem.ts';
 import { hasFactsOf } from '../source-list/entry-facts.ts';
 import type { KnownRecords } from '../memory/known-records.ts';
 import { readRepositoryLocation } from '../source-list/repository-location.ts';
 import { comparableUrl, sameServer, serverLocation, type MatchedBy, type ServerLocation } from '../memory/same-server.ts';
-import { isNamedSource, type SourceEntry } from '../source-list/source-entry.ts';
+import { isPartlyWrittenHere } from '../merging/state-merge.ts';
+import { isListSource, isNamedSource, type SourceEntry } from '../source-list/source-entry.ts';
 
 /** A server that another source has under another name. */
 export interface Duplicate {
   readonly qualifiedName: string;
   readonly by: MatchedBy;
+  /** Whether no entry of the list of sources has it any more; known only for a source with one server. */
+  readonly isLeft?: boolean;
 }
 
 /** A server that this crawl found, or that the list of sources names. */
@@ -31,12 +35,13 @@ const MAX_READ = 16;
 export class DuplicateDetector {
   readonly #known: KnownRecords;
   readonly #rawUrl: string;
+  readonly #entries: readonly SourceEntry[];
   readonly #byUrl = new Map<string, SeenServer[]>();
   readonly #byRepository = new Map<string, SeenServer[]>();
 
   /** @param rawUrl URL template of a repository's file */
   constructor(known: KnownRecords, entries: readonly SourceEntry[], rawUrl: string) {
-    [this.#known, this.#rawUrl] = [known, rawUrl];
+    [this.#known, this.#entries, this.#rawUrl] = [known, entries, rawUrl];
     for (const entry of entries) if (isNamedSource(entry)) this.add({ ...locationOfEntry(entry), entry, isNew: false, isVerified: true });
   }
 
@@ -80,9 +85,16 @@ export class DuplicateDetector {
       if (value === undefined || value.state.status === 'gone' || hasFactsOf(entry, value, this.#rawUrl)) continue;
       if (isVerified && value.facts.verified !== true) continue;
       const by = sameServer(server, serverLocation(value.facts.qualifiedName, value.facts), { isAlone });
-      if (by !== undefined) return { qualifiedName: value.facts.qualifiedName, by };
+      if (by !== undefined) return { qualifiedName: value.facts.qualifiedName, by, isLeft: !isListSource(entry) && this.#isLeft(value) };
     }
     return undefined;
+  }
+
+  /** Whether a stored server came from sources that are in the list no more. */
+  #isLeft(stored: ContentFile): boolean {
+    const name = foldName(stored.facts.qualifiedName);
+    const isOf = (entry: SourceEntry): boolean => foldName(entry.name ?? '') === name || hasFactsOf(entry, stored, this.#rawUrl);
+    return !isPartlyWrittenHere(stored) && !this.#entries.some(isOf);
   }
 }
 
@@ -105,9 +117,11 @@ function namesOf(servers: readonly ServerLocation[]): ReadonlySet<string> {
 }
 
 /** The problem of a server that another source has. */
-export function duplicate(name: string, { qualifiedName, by }: Duplicate): Problem {
+export function duplicate(name: string, { qualifiedName, by, isLeft }: Duplicate): Problem {
   const what = by === 'url' ? 'it has the same URL' : 'it comes from the same repository';
   const message = `"${name}" is "${qualifiedName}" under another name (${what}), so it is not listed twice.`;
-  const hint = `To list it separately, add it to sources.yaml with "name: ${name}".`;
+  const hint = isLeft
+    ? `No source has "${qualifiedName}" any more. State "name: ${qualifiedName}" for this source to go on with it, or delete its content file.`
+    : `To list it separately, add it to sources.yaml with "name: ${name}".`;
   return { code: 'duplicate', severity: 'warning', message, hint };
 }

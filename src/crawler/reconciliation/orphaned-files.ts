@@ -51,7 +51,9 @@ export async function orphanedFiles(
       const { value } = await known.read(former);
       // A source that this crawl skips may list it.
       const isListedByOther = value !== undefined && others.some((other) => hasFactsOf(other, value, rawUrl));
-      if (value !== undefined && !isListedByOther) found.push({ entry, former, name });
+      // Several sources may share the same files.
+      const isFound = found.some((each) => each.former === former && each.name === name);
+      if (value !== undefined && !isListedByOther && !isFound) found.push({ entry, former, name });
     }
   }
   return found;

@@ -131,6 +131,18 @@ describe('a server that its platform file renames', () => {
     expect((await fixture.crawl({ ...options, now: FOURTH })).problems).toEqual([]);
   });
 
+  it('has two files with one problem, however many documents of the server both come from', async () => {
+    const { fixture, server, options } = await repository();
+    const named = (name: string): object => ({ kind: 'server', location: `${server.url}/srv`, name });
+    await fixture.writeSources([named('acme/old')]);
+    await fixture.crawl(options);
+    const text = (await fixture.snapshot()).get('acme/old.yaml')?.text ?? '';
+    const tools = `  tools:\n    source: ${server.url}/srv/mcp\n    fetchedAt: '${SECOND}'\n`;
+    await fixture.write('servers/acme/old.yaml', text.replace(/^from:\n/m, `tools: []\nfrom:\n${tools}`));
+    await fixture.writeSources([named('acme/new')]);
+    expect((await fixture.crawl({ ...options, now: THIRD })).problems.map(({ code }) => code)).toEqual(['renamed']);
+  });
+
   it('does not take the name of another file', async () => {
     const { fixture, options, rename } = await repository();
     await fixture.crawl(options);

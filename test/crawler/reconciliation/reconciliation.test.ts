@@ -145,6 +145,17 @@ describe('a server that two sources state under different names', () => {
     }
   });
 
+  it('goes on under the stored name if the list of sources has its earlier source no more', async () => {
+    const fixture = await fixtureOf([]);
+    const [former, present] = ['acme/tool', 'newco/tool'].map((location) => entryOf('repository', location));
+    const stated = (entry: SourceEntry): ServerOutput => server(entry, entry.location, url('https://x.example/mcp'));
+    await reconcile(fixture, day(1), [[former!, resultOf([stated(former!)])]]);
+    const hints = async (others: readonly SourceEntry[]): Promise<unknown> =>
+      (await reconcile(fixture, day(2), [[present!, resultOf([stated(present!)])]], { others })).problems.map(({ message }) => message);
+    expect(await hints([])).toEqual([expect.stringContaining('State "name: acme/tool" for this source to go on with it')]);
+    expect(await hints([former!])).toEqual([expect.stringContaining('add it to sources.yaml with "name: newco/tool"')]);
+  });
+
   it('is recognised by its repository, unless that contains several servers', async () => {
     const fixture = await fixtureOf([]);
     const of = (repo: string): Partial<ServerFacts> => ({ owner: 'acme', repo });
