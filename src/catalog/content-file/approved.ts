@@ -37,7 +37,7 @@ export interface Approved {
   readonly at: string;
   /** By name. */
   readonly tools?: ReadonlyMap<string, ApprovedTool>;
-  /** Hosts of its connections, with their ports, sorted. */
+  /** Hosts of its connections, with their ports, and with the path where it names the publisher; sorted. */
   readonly hosts?: readonly string[];
   /** Owner of the repository. */
   readonly owner?: string;

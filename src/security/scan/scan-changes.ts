@@ -9,10 +9,11 @@ import { findingOf } from './scan.ts';
 import { CHANGE_RULES } from './rules/change-rules.ts';
 import { packageChanges, type Found } from './approval/package-changes.ts';
 import { changedPart, firstDifference } from './approval/changed-part.ts';
-import { configurationFieldsOf, fieldsOf, headerSchema, hostOf, hostsOf } from './approval/reached.ts';
+import { includesUrl, placesOf, placeText } from './approval/reached.ts';
+import { configurationFieldsOf, fieldsOf, headerSchema } from './approval/stated-fields.ts';
 import { definitionText, storedDefinition, pinUnder, toolPin, toolsByName, type ContentHash, type NamedTool } from './approval/tool-pin.ts';
 
-type Facts = Pick<ScannedFacts, 'owner' | 'deploymentUrl' | 'connections' | 'packages' | 'tools'>;
+type Facts = Pick<ScannedFacts, 'qualifiedName' | 'owner' | 'deploymentUrl' | 'connections' | 'packages' | 'tools'>;
 
 /** Findings of the rules for changes since the approval; none without an approval. */
 export function scanChanges(approved: Approved | undefined, facts: Facts, hash: ContentHash): Finding[] {
@@ -120,12 +121,21 @@ function hasGrown(before: number, after: number): boolean {
 /** The first host of a server that had no remote connection is not a change. */
 function* hostFindings({ hosts = [] }: Approved, facts: Facts): Generator<Finding> {
   if (hosts.length === 0) return;
-  const current = hostsOf(facts) ?? [];
-  for (const host of current.filter((name) => !hosts.includes(name))) {
-    const index = (facts.connections ?? []).findIndex(({ url, endpoint }) => hostOf(url) === host || hostOf(endpoint) === host);
-    const pointer = index < 0 ? '/deploymentUrl' : `/connections/${index}/url`;
-    yield finding({ rule: 'R503', pointer, text: host, change: changedPart(hosts.join('\n'), current.join('\n')) });
+  const places = new Set<string>();
+  const change = changedPart(hosts.join('\n'), (placesOf(facts) ?? []).join('\n'));
+  for (const [pointer, url] of statedUrls(facts)) {
+    if (hosts.some((host) => includesUrl(host, url))) continue;
+    const text = placeText(url, hosts);
+    if (!places.has(text)) yield finding({ rule: 'R503', pointer, text, change });
+    places.add(text);
   }
+}
+
+function* statedUrls({ connections = [], deploymentUrl }: Facts): Generator<readonly [pointer: string, url: string]> {
+  for (const [index, { url, endpoint }] of connections.entries()) {
+    for (const stated of [url, endpoint]) if (stated !== undefined) yield [`/connections/${index}/url`, stated];
+  }
+  if (deploymentUrl !== undefined) yield ['/deploymentUrl', deploymentUrl];
 }
 
 function* ownerFindings({ owner: before }: Approved, { owner: after }: Facts): Generator<Finding> {
@@ -150,7 +160,7 @@ function isSetByHeader(name: string, connection: Connection | undefined): boolea
 }
 
 /** The pointer of a field's schema, or of its outermost group. */
-function pointerOfField(name: string, { connections = [] }: Facts): string {
+function pointerOfField(name: string, { connections = [] }: Pick<Facts, 'connections'>): string {
   const index = connections.findIndex((connection) => fieldsOf({ connections: [connection] })?.some((field) => field.name === name));
   const at = pointerTo('/connections', Math.max(0, index));
   if (isSetByHeader(name, connections[index])) return pointerTo(at, 'headers');

@@ -142,6 +142,34 @@ describe('R503', () => {
     expect(found(before, { ...before, deploymentUrl: 'https://evil.example' })).toEqual(['R503 high /deploymentUrl']);
   });
 
+  it.each([
+    ['https://server.smithery.ai/@acme/tide', 'https://server.smithery.ai/@evil/tide'],
+    ['https://server.smithery.ai/@acme/tide', 'https://server.smithery.ai/%40evil/tide/mcp'],
+    ['https://server.smithery.ai/@acme/tide', 'https://server.smithery.ai/@acme/tide-pro'],
+    ['https://mcp.composio.dev/composio/server/0a1b/mcp', 'https://mcp.composio.dev/composio/server/9f8e/mcp'],
+    ['https://hub.example/@acme/tide', 'https://hub.example/@evil/tide'],
+    ['https://api.example/acme/mcp', 'https://api.example/evil/mcp'],
+    ['https://api.example/v1/acme/mcp', 'https://api.example/mcp'],
+  ])('finds another path if the path names the publisher: %s, then %s', (before, after) => {
+    expect(found({ connections: [http(before)] }, { connections: [http(before)] })).toEqual([]);
+    expect(found({ connections: [http(before)] }, { connections: [http(after)] })).toEqual(['R503 high /connections/0/url']);
+  });
+
+  it.each([
+    ['https://server.smithery.ai/@acme/tide', 'https://server.smithery.ai/@Acme/tide/mcp'],
+    ['https://server.smithery.ai/@acme/tide', 'https://server.smithery.ai/%40acme/tide/'],
+    ['https://api.example/acme/mcp', 'https://api.example/acme/v2/mcp'],
+    ['https://acme.example/acme/mcp', 'https://acme.example/mcp'],
+    ['https://tide.acme.workers.dev/a', 'https://tide.acme.workers.dev/b'],
+  ])('allows another path of the same publisher: %s, then %s', (before, after) => {
+    expect(found({ connections: [http(before)] }, { connections: [http(after)] })).toEqual([]);
+  });
+
+  it('allows every path on a host that was approved without one', () => {
+    const old: Approved = { at: NOW, hosts: ['server.smithery.ai'] };
+    expect(found(old, { connections: [http('https://server.smithery.ai/@evil/tide')] })).toEqual([]);
+  });
+
   it('does not report the first host of a local server as a change', () => {
     expect(found({ connections: [{ type: 'stdio', configSchema: jsonObject() }] }, { connections: [http('https://a.example')] })).toEqual(
       [],

@@ -1,11 +1,12 @@
 import type { Approved } from '../../../catalog/content-file/approved.ts';
 import type { ServerFacts } from '../../../catalog/record/facts.ts';
 import { packagePin } from './package-pin.ts';
-import { fieldsOf, hostsOf } from './reached.ts';
+import { placesOf } from './reached.ts';
+import { fieldsOf } from './stated-fields.ts';
 import { toolPin, toolsByName, type ContentHash } from './tool-pin.ts';
 
 /** The facts that an approval stores. */
-type ApprovedFacts = Pick<ServerFacts, 'owner' | 'deploymentUrl' | 'connections' | 'packages' | 'tools'>;
+type ApprovedFacts = Pick<ServerFacts, 'qualifiedName' | 'owner' | 'deploymentUrl' | 'connections' | 'packages' | 'tools'>;
 
 /**
  * Approves the current state of a server. Tools and packages are pinned in their order.
@@ -14,7 +15,7 @@ type ApprovedFacts = Pick<ServerFacts, 'owner' | 'deploymentUrl' | 'connections'
  */
 export function approve(facts: ApprovedFacts, now: string, hash: ContentHash): Approved {
   const { owner, packages, tools } = facts;
-  const hosts = hostsOf(facts);
+  const hosts = placesOf(facts);
   const fields = fieldsOf(facts);
   const pins = tools && [...toolsByName(tools)].map(([name, tool]) => [name, { hash: toolPin(tool, hash) }] as const);
   return {

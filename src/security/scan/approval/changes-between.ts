@@ -9,7 +9,8 @@ import { packageText } from './package-pin.ts';
 import { pairPackages } from './package-pairs.ts';
 import { isSameStart } from './same-start.ts';
 import { releaseOf } from '../../../catalog/packages/package-release.ts';
-import { configurationFieldsOf, fieldsOf, hostsOf } from './reached.ts';
+import { placesOf } from './reached.ts';
+import { configurationFieldsOf, fieldsOf } from './stated-fields.ts';
 import { definitionText, sliceWhole, toolsByName, type NamedTool } from './tool-pin.ts';
 
 /**
@@ -41,14 +42,14 @@ function compareOwners({ owner: before }: ServerFacts, { owner: after }: ServerF
 }
 
 function compareHosts(before: ServerFacts, after: ServerFacts, add: Add): void {
-  const [former, current] = [hostsOf(before), hostsOf(after)];
+  const [former, current] = [placesOf(before), placesOf(after)];
   if (former === undefined || current === undefined) return;
   const texts = [former.join('\n'), current.join('\n')] as const;
   if (texts[0] !== texts[1]) add('hosts-changed', '', texts);
 }
 
 function compareFields(before: ServerFacts, after: ServerFacts, add: Add): void {
-  const hadConnections = (hostsOf(before) ?? []).length > 0;
+  const hadConnections = (placesOf(before) ?? []).length > 0;
   const former = fieldsOf(before) ?? (hadConnections ? (configurationFieldsOf(after) ?? []) : undefined);
   if (former === undefined) return;
   const known = new Set(former.map(({ name }) => name));
@@ -56,9 +57,9 @@ function compareFields(before: ServerFacts, after: ServerFacts, add: Add): void 
 }
 
 function comparePackages(before: ServerFacts, after: ServerFacts, add: Add): void {
-  if (before.packages === undefined || after.packages === undefined || before.packages === after.packages) return;
+  if (before.packages === undefined || before.packages === after.packages) return;
   const withText = (stated: ServerPackage) => ({ ...stated, stated, hash: packageText(stated) });
-  const { pairs, added, removed } = pairPackages(before.packages.map(withText), after.packages.map(withText));
+  const { pairs, added, removed } = pairPackages(before.packages.map(withText), (after.packages ?? []).map(withText));
   const subjectOf = distinctSubjects();
   for (const [former, current] of pairs) {
     if (former.hash === current.hash) continue;

@@ -5,7 +5,8 @@ import { isMaintainedManually } from './approved-of.ts';
 import { approve } from './approve.ts';
 import { changesBetween } from './changes-between.ts';
 import { packagePinsAfter } from './package-pin.ts';
-import { configurationFieldsOf } from './reached.ts';
+import { withPaths } from './reached.ts';
+import { configurationFieldsOf } from './stated-fields.ts';
 import { storedDefinition, toolPin, toolsByName, type ContentHash, type NamedTool } from './tool-pin.ts';
 
 /** Maximum number of pins in a file, so that a server that renames its tools at each crawl cannot fill the disk. */
@@ -44,7 +45,8 @@ function followed(last: Approved, previous: ContentFile | undefined, merged: Con
   const isManual = (group: 'tools' | 'connections' | 'packages' | 'identity'): boolean => isMaintainedManually(merged, group);
   const tools = isManual('tools') ? (current.tools ?? last.tools) : pinsAfter(last.tools, { current, previous, merged, now, hash });
   const isFirstHost = last.hosts === undefined || last.hosts.length === 0;
-  const hosts = isManual('connections') || isFirstHost ? (current.hosts ?? last.hosts) : last.hosts;
+  const lastHosts = last.hosts && withPaths(last.hosts, previous === undefined ? [merged.facts] : [previous.facts, merged.facts]);
+  const hosts = isManual('connections') || isFirstHost ? (current.hosts ?? lastHosts) : lastHosts;
   const firstFields = isFirstHost ? current.fields : configurationFieldsOf(merged.facts);
   const fields = isManual('connections') ? (current.fields ?? last.fields) : (last.fields ?? firstFields);
   const owner = isManual('identity') ? (current.owner ?? last.owner) : (last.owner ?? current.owner);

@@ -21,13 +21,13 @@ export interface Found {
   readonly change?: { readonly before: string; readonly after: string };
 }
 
-/** The packages that differ from the approved ones; none for new releases of them. */
+/** The packages that differ from the approved ones; none for new releases of them. A server without packages has dropped them. */
 export function packageChanges(
   { packages: pins }: Approved,
-  { packages }: { readonly packages?: readonly ServerPackage[] },
+  { packages = [] }: { readonly packages?: readonly ServerPackage[] },
   hash: ContentHash,
 ): Found[] {
-  if (pins === undefined || packages === undefined) return [];
+  if (pins === undefined) return [];
   const pinned = packages.map((stated, index) => ({ ...packagePin(stated, hash), stated, index }));
   const { pairs, added, removed } = pairPackages(pins, pinned);
   const late = pairs.flatMap(([pin, one]) => (pin.since === undefined ? [] : one));

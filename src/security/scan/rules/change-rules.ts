@@ -34,7 +34,7 @@ export const CHANGE_RULES: readonly RuleText[] = [
     severity: 'high',
     title: 'The host of the server or the owner of its repository is not the approved one.',
     explanation:
-      'Data for the server, including secrets, goes to a host that was not approved, or the source has another owner. A move looks the same as a takeover.',
+      'Data for the server, including secrets, goes to a host that was not approved, or the source has another owner. A move looks the same as a takeover. On a host that many publishers share, the path that names the publisher is approved with the host; every other change of a path is allowed.',
     advice:
       'Announce a move at the old URL, and keep it until clients have followed. The maintainers of the catalogue ask you, and approve it with "npx portolan scan --approve".',
   },
@@ -66,7 +66,8 @@ export const CHANGE_RULES: readonly RuleText[] = [
     id: 'R507',
     severity: 'medium',
     title: 'Packages were added or removed since the server was approved.',
-    explanation: 'The set of packages differs from the approved one. Nobody has reviewed the new package yet.',
+    explanation:
+      'The set of packages differs from the approved one. Nobody has reviewed a new package yet. A server without its packages starts nothing on the machines of its users any more.',
     advice: APPROVE,
   },
 ];

@@ -93,6 +93,16 @@ describe('following a server from one crawl to the next', () => {
     expect(rules(followed(first, bare, LATER))).toEqual([]);
   });
 
+  it('adds the path to a shared host that was approved without one, so that another publisher is reported', () => {
+    const at = (path: string): ContentFile =>
+      crawledFile({ connections: [{ type: 'http', url: `https://server.smithery.ai/${path}`, configSchema: {} }] });
+    const old: ContentFile = { ...at('@acme/tool'), approved: { at: FIRST, hosts: ['server.smithery.ai'] } };
+    const same = followed(old, at('@acme/tool'), LATER);
+    expect([same.approved?.hosts, rules(same)]).toEqual([['server.smithery.ai/@acme/tool'], []]);
+    const moved = followed(old, at('@evil/tool'), LATER);
+    expect([moved.approved?.hosts, kinds(moved), rules(moved)]).toEqual([['server.smithery.ai/@acme/tool'], ['hosts-changed'], ['R503']]);
+  });
+
   it('does not change manual approvals', () => {
     const written = { source: 'catalogue', fetchedAt: FIRST };
     const first = followed(undefined, crawledFile({ tools: [tool('a')] }), FIRST);

@@ -160,6 +160,17 @@ describe('a package', () => {
     expect(rules(other)).toEqual(['R506 high /packages/1/identifier']);
   });
 
+  it('is reported as removed if its source states connections only', () => {
+    const first = followed(undefined, [made()], FIRST);
+    const remote = crawledFile({ connections: [{ type: 'http', url: 'https://acme.example', configSchema: {} }] });
+    const { packages: _packages, ...from } = remote.from;
+    const removed = followChanges(first, { ...remote, from }, LATER, contentHash);
+    expect([kinds(removed), rules(removed)]).toEqual([['package-removed npm:@acme/tides'], ['R507 medium /packages']]);
+    expect(removed.approved?.packages).toEqual(first.approved?.packages);
+    const written = { source: 'catalogue', fetchedAt: FIRST };
+    expect(rules({ ...removed, from: { ...from, connections: written } })).toEqual([]);
+  });
+
   it('that people maintain manually is always approved', () => {
     const written = { packages: { source: 'catalogue', fetchedAt: FIRST } };
     const first = followChanges(undefined, crawledFile({ packages: [made()] }, written), FIRST, contentHash);
