@@ -4,6 +4,7 @@ import { isMarkedSecret, isSecretField } from '../../../session-config/schema/se
 import { fits } from '../detection/default-fits.ts';
 import { isLinear } from '../detection/linear-pattern.ts';
 import { headerSecrets } from '../detection/header-secrets.ts';
+import { isOtherDocument, REFERENCES } from '../detection/other-document.ts';
 import { packageSecrets } from '../detection/package-secrets.ts';
 import { endlessSchemas } from '../detection/reference-cycle.ts';
 import type { FactsRule, Match, RuleText, ScannedFacts } from '../detection/rule.ts';
@@ -127,12 +128,14 @@ export const SCHEMA_RULES: readonly FactsRule[] = [
       severity: 'high',
       title: 'A schema refers to another document.',
       explanation:
-        'The other document can change at any time, and fetching it reveals who reads the schema. This catalogue never follows such a reference.',
+        'The other document can change at any time, and fetching it reveals who reads the schema. This catalogue never follows such a reference. A reference to the schema itself, or to a part of it by its $id, is allowed.',
       advice: 'Put the definition under "$defs" or "definitions" of the same schema.',
     },
-    function* ({ pointer, schema }) {
-      const { $ref } = schema;
-      if (typeof $ref === 'string' && /^(?:[a-z][a-z\d+.-]*:|\/|\.)/i.test($ref)) yield at(pointerTo(pointer, '$ref'), $ref);
+    function* ({ pointer, schema }, { root }) {
+      for (const keyword of REFERENCES) {
+        const reference = member(schema, keyword);
+        if (typeof reference === 'string' && isOtherDocument(reference, root)) yield at(pointerTo(pointer, keyword), reference);
+      }
     },
   ),
   ofPlaces(
