@@ -1,6 +1,6 @@
 /** Variables that make a program load other code, or a package manager use another registry. */
 const LOADS_CODE =
-  /^(?:path|ld_.*|dyld_.*|node_options|node_path|bun_options|python(?:path|startup|home|userbase|inspect)|bash_env|env|shellopts|perl5(?:opt|lib)|rubyopt|java_tool_options|jdk_java_options|_java_options|dotnet_startup_hooks|npm_config_.*|uv_(?!cache_dir$).*|pip_.*|nuget_.*|docker_(?:api_version|cert_path|cli_.*|config|content_trust.*|context|custom_headers|host|tls.*)|git_ssh.*|comspec)$/i;
+  /^(?:path|ld_.*|dyld_.*|node_options|node_path|bun_options|python(?:path|startup|home|userbase|inspect)|bash_env|env|shellopts|perl5(?:opt|lib)|ruby(?:opt|lib)|java_tool_options|jdk_java_options|_java_options|dotnet_startup_hooks|cor(?:eclr)?_.*profil.*|openssl_(?:conf|modules|engines)|gconv_path|npm_config_.*|uv_(?!cache_dir$).*|pip_.*|nuget_.*|docker_(?:api_version|cert_path|cli_.*|config|content_trust.*|context|custom_headers|host|tls.*)|git_(?:ssh.*|config.*|external_diff|proxy_command|exec_path)|comspec)$/i;
 
 /** Whether an environment variable changes which code a program runs. A user may set it, a package may not. */
 export function loadsCode(variable: string): boolean {

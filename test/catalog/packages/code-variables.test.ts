@@ -19,6 +19,12 @@ describe('an environment variable', () => {
     ['PIP_EXTRA_INDEX_URL', true, true],
     ['DOCKER_HOST', true, false],
     ['DOCKER_CONTAINER', false, false],
+    ['RUBYLIB', true, false],
+    ['CORECLR_PROFILER_PATH', true, false],
+    ['OPENSSL_CONF', true, false],
+    ['GIT_CONFIG_COUNT', true, false],
+    ['GIT_EXTERNAL_DIFF', true, false],
+    ['GIT_AUTHOR_NAME', false, false],
     ['NODE_ENV', false, false],
     ['INDEX_URL', false, false],
   ])('%s loads other code: %s, and names an index: %s', (name, loads, names) => {

@@ -5,6 +5,7 @@ import { jsonObject } from '../../../catalog/parsing/json-tree.ts';
 import { isSecretField } from '../../../session-config/schema/secret-field.ts';
 import { dockerOptions, statedVariables, wordsOf, type Word } from '../detection/package-arguments.ts';
 import { codeArguments } from '../detection/code-arguments.ts';
+import { trafficSeverity } from '../detection/traffic-variables.ts';
 import { SEVERITIES, type FindingSeverity } from '../../../catalog/values/finding-severity.ts';
 import type { FactsRule, Match, RuleText, ScannedFacts } from '../detection/rule.ts';
 
@@ -142,15 +143,16 @@ export const PACKAGE_RULES: readonly FactsRule[] = [
     {
       id: 'K708',
       severity: 'high',
-      title: 'A variable makes a program load other code.',
+      title: 'A variable makes a program load other code, or opens its connections to others.',
       explanation:
-        'Variables such as LD_PRELOAD, PYTHONSTARTUP or NODE_OPTIONS with --require load code before the package starts. Other variables of a runtime or of a package manager only change its settings, so their severity is medium. A variable that the user fills is allowed.',
+        'Variables such as LD_PRELOAD, PYTHONSTARTUP or NODE_OPTIONS with --require load code before the package starts. NODE_TLS_REJECT_UNAUTHORIZED=0 and its like turn off the check of certificates, and HTTPS_PROXY sends all traffic through another host, so that others can read it and change what is loaded. Other certificates, a proxy on the same machine, and other variables of a runtime or of a package manager may only be settings, so their severity is medium. A variable that the user fills is allowed.',
       advice: 'Do not state a value for it.',
     },
     function* (stated, pointer) {
       for (const { name, text, pointer: where } of statedVariables(stated, pointer)) {
-        if (!loadsCode(name) || namesIndex(name)) continue;
-        yield at(where, `${name}=${text}`, isSettingOnly(name, text) ? 'medium' : undefined);
+        if (namesIndex(name)) continue;
+        const severity = loadsCode(name) ? (isSettingOnly(name, text) ? 'medium' : 'high') : trafficSeverity(name, text);
+        if (severity !== undefined) yield at(where, `${name}=${text}`, severity);
       }
     },
   ),
@@ -245,6 +247,7 @@ function isPackagePlace(before: string | undefined): boolean {
 
 /** Whether a variable with this value changes settings only, as far as its name and value say. */
 function isSettingOnly(name: string, value: string): boolean {
-  if (/^node_options$/i.test(name)) return !/(?:^|\s)(?:-r|--require|--import|--(?:experimental-)?loader)\b/.test(value);
+  // Node reads an underscore as a dash, and quotes around an option.
+  if (/^node_options$/i.test(name)) return !/(?:^|[\s"])(?:-r|--(?:require|import|(?:experimental[-_])?loader))\b/.test(value);
   return /^(?:npm_config_|uv_|pip_|nuget_|docker_|python(?:home|inspect)$)/i.test(name);
 }
