@@ -8,11 +8,17 @@ export const IDENTITY_RULES: readonly FactsRule[] = [
     id: 'I402',
     severity: 'medium',
     title: 'The owner of the repository is not the owner in the name.',
-    explanation: 'The name and the code have different owners. Lists that publish for others do this legitimately, but so do imitators.',
+    explanation:
+      'The name and the code have different owners. Lists that publish for others do this legitimately, but so do imitators. If the name is a domain name and the owner differs from it by a word such as Inc, Labs or HQ only, the severity is low; a server that runs at this domain and states no packages is allowed.',
     advice: 'Publish under the name of the owner of the repository.',
-    *evaluate({ qualifiedName, owner, repo }: Partial<ScannedFacts>): Generator<Match> {
+    *evaluate(facts: Partial<ScannedFacts>): Generator<Match> {
+      const { qualifiedName, owner, repo } = facts;
       if (qualifiedName === undefined || owner === undefined || owner === '' || repo === undefined || repo === '') return;
-      if (!namesOwner(qualifiedName, owner)) yield { pointer: '/owner', text: owner, index: 0 };
+      if (namesOwner(qualifiedName, owner)) return;
+      const domain = domainOf(qualifiedName);
+      const isCompany = domain !== undefined && namesCompany(domain, owner);
+      if (isCompany && runsAt(domain, facts)) return;
+      yield { pointer: '/owner', text: owner, index: 0, ...(isCompany && { severity: 'low' }) };
     },
   },
   {
@@ -51,6 +57,37 @@ function namesOwner(qualifiedName: string, owner: string): boolean {
   if (LISTS.has(stated) && `${bareName(qualifiedName)}-`.toLowerCase().startsWith(`${owner.toLowerCase()}-`)) return true;
   const labels = stated.split('.');
   return [stated, ...labels, labels.toReversed().join('.')].map(bare).includes(bare(owner));
+}
+
+/** Namespaces of code hosts, in which the next label is an account and not a domain. */
+const ACCOUNTS = /^(?:io|com)\.(?:github|gitlab)\./;
+
+/** The registered domain of a name such as `com.acme.mcp/tide`: its labels up to the first one that is no suffix. */
+function domainOf(qualifiedName: string): readonly string[] | undefined {
+  const stated = ownerOf(qualifiedName).toLowerCase();
+  const labels = stated.split('.');
+  const end = labels.findIndex((label, index) => index > 0 && label.length > 2);
+  return end < 0 || ACCOUNTS.test(stated) ? undefined : labels.slice(0, end + 1);
+}
+
+/** Words that companies add to their name for an account. */
+const COMPANY_WORDS =
+  /^(?:inc|ltd|llc|gmbh|corp|company|co|group|labs?|hq|ai|io|com|dev|apps?|tech|technologies|software|systems|engineering|team|hub|org|oss|opensource|community|official|api)+$/;
+
+/** Whether an account is the name of a domain with further words of companies. */
+function namesCompany(domain: readonly string[], owner: string): boolean {
+  const [name, account] = [bare(domain.at(-1) ?? ''), bare(owner)];
+  return account.startsWith(name) && COMPANY_WORDS.test(account.slice(name.length));
+}
+
+/** Whether a server is reached at a domain and nowhere else, and starts nothing on the machine of its user. */
+function runsAt(domain: readonly string[], { connections = [], packages = [] }: Partial<ScannedFacts>): boolean {
+  const name = domain.toReversed().join('.');
+  const isBelow = (url: string | undefined): boolean => {
+    const host = url !== undefined && URL.canParse(url) ? new URL(url).hostname : '';
+    return host === name || host.endsWith(`.${name}`);
+  };
+  return packages.length === 0 && connections.length > 0 && connections.every(({ type, url }) => type === 'http' && isBelow(url));
 }
 
 function bare(owner: string): string {

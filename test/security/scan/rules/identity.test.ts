@@ -14,6 +14,10 @@ describe('a server with different owners in its name and its repository', () => 
     ['com.evil/acme-tide', 'acme'],
     ['ai.smithery/evil-acme-tide', 'acme'],
     ['ai.smithery/acmetide', 'acme'],
+    ['acme/tide', 'acmehq'],
+    ['io.github.acme/tide', 'acme-inc'],
+    ['com.acme/tide', 'acmetide'],
+    ['com.acme-inc/tide', 'acme'],
   ])('is found: %s of %s', (qualifiedName, owner) => {
     expect(rulesFor({ qualifiedName, owner, repo: 'tide' })).toEqual(['I402']);
   });
@@ -31,6 +35,24 @@ describe('a server with different owners in its name and its repository', () => 
     ['tide', 'acme'],
   ])('is not found: %s of %s', (qualifiedName, owner) => {
     expect(rulesFor({ qualifiedName, owner, repo: 'tide' })).toEqual([]);
+  });
+
+  it.each([
+    ['com.acme/tide', 'acmeinc'],
+    ['com.acme/tide', 'Acme-Labs'],
+    ['uk.co.acme.mcp/tide', 'AcmeHQ'],
+    ['org.io-acme/tide', 'IO-Acme-software-engineering'],
+  ])('is allowed if a company runs it at the domain of its name: %s of %s', (qualifiedName, owner) => {
+    const domain = qualifiedName.split('/')[0]?.replace('.mcp', '').split('.').toReversed().join('.') ?? '';
+    const at = (host: string) => ({ type: 'http' as const, url: `https://${host}/mcp`, configSchema: {} });
+    const severities = (facts: Partial<ScannedFacts>): string[] =>
+      scan({ qualifiedName, owner, repo: 'tide', ...facts }).flatMap(({ rule, severity }) => (rule === 'I402' ? severity : []));
+    expect(severities({ connections: [at(`mcp.${domain}`), at(domain)] })).toEqual([]);
+    expect(severities({})).toEqual(['low']);
+    expect(severities({ connections: [at(domain), at('evil.example')] })).toEqual(['low']);
+    expect(severities({ connections: [at(`evil${domain}`)] })).toEqual(['low']);
+    const packages = [{ registryType: 'npm', identifier: 'tide', version: '1.0.0', transport: { type: 'stdio' as const } }];
+    expect(severities({ connections: [at(domain)], packages })).toEqual(['low']);
   });
 
   it('is not found if no repository is known', () => {
