@@ -37,6 +37,8 @@ describe('a name that is similar to that of a better-known server', () => {
     ['another version', '@other/tide-table2'],
     ['the plural', '@other/tide-tables'],
     ['another name', '@other/wind-table'],
+    ['a further word', '@other/tide-table-x'],
+    ['a further word before it', '@other/x-tidetable'],
     ['the same owner', '@harbour/tide-tabel'],
     ['a name without an owner', 'tide-table'],
     ['a short owner', '@tid/rain'],

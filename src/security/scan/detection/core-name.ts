@@ -4,11 +4,18 @@ const GENERIC =
 
 /** A name in lower case without generic words and separators. */
 export function coreOfName(name: string): string {
-  return name
-    .toLowerCase()
-    .split(/[^a-z\d]+/)
-    .filter((word) => word !== '' && !GENERIC.test(word))
-    .join('');
+  return wordsOfName(name).join('');
+}
+
+function wordsOfName(name: string): readonly string[] {
+  const words = name.toLowerCase().split(/[^a-z\d]+/);
+  return words.filter((word) => word !== '' && !GENERIC.test(word));
+}
+
+/** Whether a name is another one with a word before or after it, as `tide-x` is `tide`. */
+export function addsWord(name: string, otherCore: string): boolean {
+  const words = wordsOfName(name);
+  return words.length > 1 && [words.slice(1), words.slice(0, -1)].some((rest) => rest.join('') === otherCore);
 }
 
 /** Whether a difference is a typing error. Other digits mean another version, and another ending (an s) another word. */

@@ -1,5 +1,5 @@
 import { bareName } from '../../../catalog/values/qualified-name.ts';
-import { coreOfName, isTypingError } from '../detection/core-name.ts';
+import { addsWord, coreOfName, isTypingError } from '../detection/core-name.ts';
 import { skeletonOf } from '../detection/look-alikes.ts';
 import { editDistance } from '../detection/edit-distance.ts';
 import { NearNames, maxTypingErrors } from '../detection/near-names.ts';
@@ -22,7 +22,7 @@ export const RESEMBLANCE_RULE: CatalogRule = {
   severity: 'high',
   title: 'The name is easily confused with that of a better-known server.',
   explanation:
-    'The owner or the name differs by one or two typing errors from that of a server that is verified or used ten times as often, or looks the same. Servers of different owners with the same name are allowed, and so are common words.',
+    'The owner or the name differs by one or two typing errors from that of a server that is verified or used ten times as often, or looks the same. Servers of different owners with the same name are allowed, and so are common words, and a name with a further word of its own.',
   advice: 'Choose a name that cannot be confused with another; if one owner has two spellings, have the server verified.',
   compare: resemblances,
 };
@@ -104,18 +104,22 @@ class Resemblance {
     const same = [...(this.#bySkeleton.get(skeletonOf(name)) ?? [])].filter((other) => other !== name);
     const model = this.#best(same, one);
     if (model !== undefined) return { model, looksSame: true, by: this.#by };
-    const near = this.#best(
-      this.#near.near(name).filter((other) => isTypingError(name, other)),
-      one,
-    );
+    const typed = this.#near.near(name).filter((other) => isTypingError(name, other));
+    const near = this.#best(typed, one, (model) => this.#by === 'owner' || !addWord(model, one));
     return near && { model: near, looksSame: false, by: this.#by };
   }
 
-  #best(names: readonly string[], one: Named): Named | undefined {
-    const models = names.flatMap((name) => this.#byPart.get(name) ?? []).filter((model) => isModel(model, one));
+  #best(names: readonly string[], one: Named, isAlike: (model: Named) => boolean = () => true): Named | undefined {
+    const known = names.flatMap((name) => this.#byPart.get(name) ?? []);
+    const models = known.filter((model) => isModel(model, one) && isAlike(model));
     const nearness = ({ core }: Named): number => editDistance(core, one.core);
     return models.sort((a, b) => nearness(a) - nearness(b) || (b.facts.useCount ?? 0) - (a.facts.useCount ?? 0)).at(0);
   }
+}
+
+/** Whether one of two names is the other with a further word. */
+function addWord({ facts, core }: Named, one: Named): boolean {
+  return addsWord(bareName(one.facts.qualifiedName), core) || addsWord(bareName(facts.qualifiedName), one.core);
 }
 
 function isModel(model: Named, one: Named): boolean {
