@@ -47,7 +47,12 @@ const UNTIL_TRUE =
 const FAILURES = /^s? (?:any |all |the )?(?:errors?|warnings?|exceptions?|failures?)\b/;
 
 /** A client asks its user; many honest texts want fewer questions. */
-const SKIPS_CONFIRMATION = /^(?:the )?user (?:has|have) already|(?:confirmation|permission|approval|consent)$/;
+const SKIPS_CONFIRMATION =
+  /^(?:the )?user (?:has|have) already|(?:confirmation|permission|approval|consent)$|^without (?:asking|prompting|consulting|(?:any |explicit |further )?(?:confirmation|approval) )|^auto-?(?:approve|accept|allow) /;
+/** A user as what is not mentioned or disclosed, and not as who does not learn of it. */
+const USER_AS_OBJECT =
+  /\b(?:mention|reveal|disclos)(?:e|ing)? (?:(?:[a-z]+ ){1,3}(?:of|about) )?(?:the |an?y? |all |other )?(?:user|users|human|person|customer)$/;
+const TELLS_CONTENT = /^ (?:that|what|how|why|about|anything|any of)\b/;
 /** Before a statement that must be true first: "only if the user has already agreed". */
 const CONDITION = /\b(?:if|when|once|after|unless|until|whether|that) $/;
 
@@ -67,6 +72,7 @@ export function assessSecrecy(found: string, _passage: Passage, { before, after 
   if (/ (?:user|human|person|customer)$/.test(found) && after.startsWith("'s ") && /\b(?:mention|reveal|disclos)/.test(found))
     return undefined;
   if (/\b(?:notify|notifying|alert|alerting) (?:\S+ )?users$/.test(found)) return { severity: 'medium' };
+  if (USER_AS_OBJECT.test(found) && !TELLS_CONTENT.test(after)) return undefined;
   return UNTIL_TRUE.test(sentenceAfter(after)) ? { severity: 'medium' } : {};
 }
 
