@@ -74,7 +74,7 @@ const RULES: Readonly<Record<string, RuleWords>> = {
   ),
   P106: rule(
     'Der Text verlangt, private Daten an andere weiterzugeben.',
-    'Gespräche, Zugangsdaten und Dateien gehören dem Benutzer. Eine Beschreibung, nach der sie an Dritte, an einen entfernten Server oder an eine URL gehen, lässt ein Modell sie preisgeben. Die Schwere ist geringer, wenn Dateien an ein Ziel kopiert werden, das der Benutzer wählt. Die Aussage, dass nichts weitergegeben wird, ist erlaubt.',
+    'Gespräche, Zugangsdaten und Dateien gehören dem Benutzer. Eine Beschreibung, nach der sie an Dritte, an einen entfernten Server oder an eine URL gehen, lässt ein Modell sie preisgeben. Dasselbe gilt für eine Adresse für Kopien von Nachrichten und für ein Bild, dessen URL einen Wert aufnimmt. Die Schwere ist geringer, wenn Dateien an ein Ziel kopiert werden, das der Benutzer wählt. Die Aussage, dass nichts weitergegeben wird, ist erlaubt.',
     'Senden Sie nur, was das Werkzeug braucht, und nennen Sie Ziel und Grund.',
   ),
   P107: rule(
@@ -139,7 +139,7 @@ const RULES: Readonly<Record<string, RuleWords>> = {
   ),
   S205: rule(
     'Ein Schema verweist auf ein anderes Dokument.',
-    'Das andere Dokument kann sich jederzeit ändern, und wer es abruft, verrät, dass er das Schema liest. Dieser Katalog folgt einem solchen Verweis nie.',
+    'Das andere Dokument kann sich jederzeit ändern, und wer es abruft, verrät, dass er das Schema liest. Dieser Katalog folgt einem solchen Verweis nie. Ein Verweis auf das Schema selbst, oder über $id auf einen Teil davon, ist erlaubt.',
     'Schreiben Sie die Definition unter "$defs" oder "definitions" desselben Schemas.',
   ),
   S206: rule(
@@ -209,12 +209,12 @@ const RULES: Readonly<Record<string, RuleWords>> = {
   ),
   I401: rule(
     'Der Name ist leicht mit dem eines bekannteren Servers zu verwechseln.',
-    'Eigentümer oder Name unterscheiden sich um einen oder zwei Tippfehler von denen eines Servers, der verifiziert ist oder zehnmal so oft benutzt wird, oder sehen gleich aus. Server verschiedener Eigentümer mit demselben Namen sind erlaubt, ebenso gewöhnliche Wörter.',
+    'Eigentümer oder Name unterscheiden sich um einen oder zwei Tippfehler von denen eines Servers, der verifiziert ist oder zehnmal so oft benutzt wird, oder sehen gleich aus. Server verschiedener Eigentümer mit demselben Namen sind erlaubt, ebenso gewöhnliche Wörter und ein Name mit einem weiteren eigenen Wort.',
     'Wählen Sie einen Namen, der nicht zu verwechseln ist; hat ein Eigentümer zwei Schreibweisen, lassen Sie den Server verifizieren.',
   ),
   I402: rule(
     'Der Eigentümer des Repositorys ist nicht der Eigentümer im Namen.',
-    'Name und Code haben verschiedene Eigentümer. Listen, die für andere veröffentlichen, tun das zu Recht, Nachahmer aber auch.',
+    'Name und Code haben verschiedene Eigentümer. Listen, die für andere veröffentlichen, tun das zu Recht, Nachahmer aber auch. Ist der Name ein Domainname und weicht der Eigentümer nur um ein Wort wie Inc, Labs oder HQ ab, ist die Schwere niedrig; ein Server, der unter dieser Domain läuft und keine Pakete nennt, ist erlaubt.',
     'Veröffentlichen Sie unter dem Namen des Eigentümers des Repositorys.',
   ),
   I403: rule(
@@ -258,8 +258,8 @@ const RULES: Readonly<Record<string, RuleWords>> = {
     'Veröffentlichen Sie das Paket in seiner Registry, und lassen Sie die Option weg.',
   ),
   K708: rule(
-    'Eine Variable lässt ein Programm anderen Code laden.',
-    'Variablen wie LD_PRELOAD, PYTHONSTARTUP oder NODE_OPTIONS mit --require laden Code, bevor das Paket startet. Andere Variablen einer Laufzeit oder eines Paketmanagers ändern nur deren Einstellungen, daher ist ihre Schwere mittel. Eine Variable, die der Benutzer ausfüllt, ist erlaubt.',
+    'Eine Variable lässt ein Programm anderen Code laden oder öffnet seine Verbindungen für andere.',
+    'Variablen wie LD_PRELOAD, PYTHONSTARTUP oder NODE_OPTIONS mit --require laden Code, bevor das Paket startet. NODE_TLS_REJECT_UNAUTHORIZED=0 und Ähnliches schalten die Prüfung von Zertifikaten ab, und HTTPS_PROXY leitet allen Verkehr über einen anderen Host, sodass andere ihn lesen und Geladenes ändern können. Andere Zertifikate, ein Proxy auf demselben Rechner und andere Variablen einer Laufzeit oder eines Paketmanagers sind vielleicht nur Einstellungen, daher ist ihre Schwere mittel. Eine Variable, die der Benutzer ausfüllt, ist erlaubt.',
     'Nennen Sie keinen Wert für sie.',
   ),
   K709: rule(
@@ -309,7 +309,7 @@ const RULES: Readonly<Record<string, RuleWords>> = {
   ),
   R503: rule(
     'Der Host des Servers oder der Eigentümer seines Repositorys ist nicht der freigegebene.',
-    'Daten für den Server, auch Geheimnisse, gehen an einen Host, der nicht freigegeben wurde, oder die Quelle hat einen anderen Eigentümer. Ein Umzug sieht genauso aus wie eine Übernahme.',
+    'Daten für den Server, auch Geheimnisse, gehen an einen Host, der nicht freigegeben wurde, oder die Quelle hat einen anderen Eigentümer. Ein Umzug sieht genauso aus wie eine Übernahme. Auf einem Host, den viele Herausgeber teilen, wird der Pfad, der den Herausgeber nennt, mit dem Host freigegeben; jede andere Änderung eines Pfads ist erlaubt.',
     'Kündigen Sie einen Umzug unter der alten URL an, und behalten Sie diese, bis die Clients gefolgt sind. Die Betreuer des Katalogs fragen Sie und geben ihn mit „npx portolan scan --approve“ frei.',
   ),
   R504: rule(
@@ -329,7 +329,7 @@ const RULES: Readonly<Record<string, RuleWords>> = {
   ),
   R507: rule(
     'Seit der Freigabe des Servers kamen Pakete hinzu oder fielen weg.',
-    'Die Pakete sind andere als die freigegebenen. Das neue Paket hat noch niemand geprüft.',
+    'Die Pakete sind andere als die freigegebenen. Ein neues Paket hat noch niemand geprüft. Ein Server ohne seine Pakete startet auf den Rechnern seiner Benutzer nichts mehr.',
     REVIEWED,
   ),
   H601: rule(
