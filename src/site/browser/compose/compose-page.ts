@@ -21,9 +21,10 @@ import {
   withServers,
   type Composition,
 } from './composition.ts';
-import { storeList, storedList } from './stored-list.ts';
+import { keepOffered, offeredBefore, storeList, storedList } from './stored-list.ts';
 import { listViews, nameOf, type ListAction, type ListedServer } from './list-views.ts';
 import { ServerCache } from './server-cache.ts';
+import { distinctNames } from './server-names.ts';
 import { costText, leaveOutViews } from './cost-views.ts';
 import { listCost } from './tool-costs.ts';
 import { fetchFacts, type ServerFacts } from './server-facts.ts';
@@ -51,8 +52,8 @@ class ComposePage {
   readonly #about = pagePart('compose-about', HTMLInputElement);
   readonly #limit = pagePart('compose-limit', HTMLInputElement);
   readonly #say = startSaving();
-  /** The list that the tab stored before this page was opened. */
-  #previous = storedList();
+  /** The list that the tab stored before this page was opened, and what was offered before a reload. */
+  #previous = distinctNames([...offeredBefore(), ...storedList()]);
   #composition = compositionOf(new URL(location.href));
   #client = rememberedClient();
   /** The export views are loaded when the list has servers. */
@@ -100,6 +101,7 @@ class ComposePage {
     pagePart('compose-clean', HTMLButtonElement).addEventListener('click', () => this.#clean());
     pagePart('compose-take-kept', HTMLButtonElement).addEventListener('click', () => this.#addStored());
     this.#adding.start();
+    keepOffered(this.#previous);
     followUrl((url) => this.#read(url));
   }
 
@@ -159,6 +161,7 @@ class ComposePage {
     const servers = this.#previous;
     this.#previous = [];
     this.#add(servers, servers.join(', '));
+    keepOffered([]);
     this.#adding.focus();
   }
 

@@ -5,8 +5,8 @@ export function followUrl(read: (url: URL) => void): void {
   readNow();
 }
 
-/** Changes the URL of the page without loading it: as a new step of the history (`push`), or in place of the current one. */
+/** Changes the URL of the page without loading it, with its state: as a new step of the history (`push`), or in place of the current one. */
 export function writeUrl(url: URL, how: 'push' | 'replace'): void {
-  if (how === 'push') history.pushState(null, '', url);
-  else history.replaceState(null, '', url);
+  if (how === 'push') history.pushState(history.state, '', url);
+  else history.replaceState(history.state, '', url);
 }
