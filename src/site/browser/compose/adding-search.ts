@@ -31,6 +31,10 @@ export class AddingSearch {
   readonly #list: HTMLElement;
   #answer: SearchAnswer | undefined;
   #timer = 0;
+  /** Whether the answer to what is in the box is still to come. */
+  #isAsking = false;
+  /** Whether Enter was pressed and the first result has yet to get the focus. */
+  #isEntered = false;
 
   constructor(options: AddingSearchOptions) {
     this.#options = options;
@@ -44,11 +48,14 @@ export class AddingSearch {
     this.#box.addEventListener('focus', () => client.open(), { once: true });
     this.#box.addEventListener('input', () => {
       clearTimeout(this.#timer);
+      this.#isAsking = true;
+      this.#isEntered = false;
       this.#timer = window.setTimeout(() => this.#ask(), DEBOUNCE);
     });
     this.#box.form?.addEventListener('submit', (event) => {
       event.preventDefault();
-      this.#buttons[0]?.focus();
+      this.#isEntered = true;
+      if (!this.#isAsking) this.#focusFirst();
     });
     this.#box.form?.addEventListener('keydown', (event) => this.#move(event));
     this.#list.addEventListener('click', ({ target }) => {
@@ -80,7 +87,8 @@ export class AddingSearch {
   #ask(): void {
     const q = this.#box.value;
     const { client } = this.#options;
-    if (q.trim() === '') {
+    this.#isAsking = q.trim() !== '';
+    if (!this.#isAsking) {
       client.forget();
       this.#show(undefined, '');
       return;
@@ -96,11 +104,21 @@ export class AddingSearch {
   }
 
   #show(answer: SearchAnswer | undefined, status: string): void {
+    this.#isAsking = false;
     afterPress(() => {
       this.#answer = answer;
       if (this.#status.textContent !== status) this.#status.textContent = status;
       this.refresh();
+      this.#focusFirst();
     });
+  }
+
+  /** Moves the focus to the first result after Enter, unless the visitor has left the box. */
+  #focusFirst(): void {
+    const first = this.#buttons[0];
+    if (!this.#isEntered || first === undefined || document.activeElement !== this.#box) return;
+    this.#isEntered = false;
+    first.focus();
   }
 
   /** Arrow keys move between the search box and the buttons below it. */

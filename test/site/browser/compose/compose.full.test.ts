@@ -44,6 +44,21 @@ describe('the list builder', () => {
     await eventually(() => at.page.locator('#compose-list li').count()).toBe(0);
   });
 
+  it('moves to the first result on Enter, also if it was pressed before the answer came', async () => {
+    await at.page.goto(url());
+    await at.page.locator('#compose-search').focus();
+    await at.page.keyboard.type('exa');
+    await at.page.keyboard.press('Enter');
+    const focused = at.page.locator('#compose-found button:focus');
+    await eventually(() => focused.getAttribute('data-add')).toBe('exa-labs/exa-mcp-server');
+    await at.page.keyboard.press('Enter');
+    await eventually(said).toMatch(/added\. 1 server selected/);
+    // Results of an earlier query are not those of the new one.
+    await at.page.locator('#compose-search').fill('tavily');
+    await at.page.keyboard.press('Enter');
+    await eventually(() => focused.getAttribute('data-add')).toBe('tavily-ai/tavily-mcp');
+  });
+
   it('shows servers that are not in the catalogue, and removes all of them together', async () => {
     await at.page.goto(url(FOUR));
     await eventually(listed).toEqual(['Exa', 'Tavily', 'nobody/nothing', 'Git']);
@@ -161,9 +176,17 @@ describe('the list builder', () => {
     await at.page.goto(url(FOUR));
     await eventually(async () => (await listed()).length).toBe(4);
     await at.page.goto(url('?servers=upstash%2Fcontext7'));
+    const offer = at.page.locator('#compose-kept');
+    await eventually(() => offer.innerText()).toContain('4 other servers');
+    await at.page.locator('#compose-name').fill('Research');
+    await at.page.reload();
+    await eventually(() => offer.innerText()).toContain('4 other servers');
     await at.page.locator('#compose-take-kept').click();
     await eventually(listed).toEqual(['Context7', 'Exa', 'Tavily', 'nobody/nothing', 'Git']);
-    expect(await at.page.locator('#compose-kept').isVisible()).toBe(false);
+    expect(await offer.isVisible()).toBe(false);
+    await at.page.reload();
+    await eventually(async () => (await listed()).length).toBe(5);
+    expect(await offer.isVisible()).toBe(false);
   });
 
   it('supports fifty servers', async () => {
