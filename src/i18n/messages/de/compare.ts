@@ -30,6 +30,8 @@ export const same = 'gleich';
 
 /** Servers that cannot be shown. */
 export const searchFor = 'Danach suchen';
+export const closed = 'Dieser Katalog gibt die Einzelheiten nur mit einem Schlüssel heraus.';
+export const openPage = 'Seite öffnen';
 export const added = (name: string, count: number): string => `${name} hinzugefügt. ${counted(count, { other: 'Server' })} ausgewählt.`;
 export const removed = (name: string, count: number): string => `${name} entfernt. ${counted(count, { other: 'Server' })} ausgewählt.`;
 

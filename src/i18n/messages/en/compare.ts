@@ -28,6 +28,8 @@ export const same = 'the same';
 
 /** Servers that cannot be shown. */
 export const searchFor = 'Search for it';
+export const closed = 'This catalogue gives its details only with a key.';
+export const openPage = 'Open its page';
 export const added = (name: string, count: number): string =>
   `${name} added. ${counted(count, { one: 'server', other: 'servers' })} selected.`;
 export const removed = (name: string, count: number): string =>

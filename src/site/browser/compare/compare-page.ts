@@ -134,7 +134,9 @@ class ComparePage {
     // Facts or the selection may have changed while loading.
     const named = this.#comparison.servers.map((server) => ({ server, facts: this.#cache.factsOf(server) }));
     pagePart('compare-again', HTMLButtonElement).hidden = !named.some(({ facts }) => facts.kind === 'failed');
+    const open = openTools(this.#table);
     render(this.#table, views.comparisonViews(named, { base: this.#base, onlyDifferent: this.#comparison.onlyDifferent }));
+    for (const [key, details] of toolDetails(this.#table)) if (open.has(key)) details.open = true;
   }
 
   #noticeText(): string {
@@ -142,4 +144,17 @@ class ComparePage {
     if (leftOut.length > 0) return say.leftOut(MAX_COMPARED, leftOut);
     return this.#isRefused ? say.atMost(MAX_COMPARED) : '';
   }
+}
+
+/** The descriptions of tools, by server and tool. */
+function toolDetails(table: Element): readonly (readonly [key: string, details: HTMLDetailsElement])[] {
+  return [...table.querySelectorAll<HTMLDetailsElement>('.compared-tools details')].map((details) => {
+    const keys = [details.closest('td'), details.closest('li')].map((element) => element?.dataset['key']);
+    return [JSON.stringify(keys), details];
+  });
+}
+
+/** The descriptions that the visitor opened. A tool moves to another group, and so to another element, when another server has it, too. */
+function openTools(table: Element): ReadonlySet<string> {
+  return new Set(toolDetails(table).flatMap(([key, { open }]) => (open ? [key] : [])));
 }

@@ -7,8 +7,8 @@ import { listOf, membersOf, textOf, textsOf, type Members } from '../page/json-m
 import { comparedPackages, type ComparedPackage } from './compared-packages.ts';
 import { remoteSettings, schemaSettings, type ComparedSetting } from './compared-settings.ts';
 
-/** A server of the comparison. */
-export type ComparedServer = { readonly kind: 'loading' | 'unknown' | 'failed' } | KnownServer;
+/** A server of the comparison. One is `closed` if only its page is public. */
+export type ComparedServer = { readonly kind: 'loading' | 'unknown' | 'failed' | 'closed' } | KnownServer;
 
 /** A remote connection. */
 interface ComparedRemote {

@@ -93,6 +93,10 @@ function stateViews({ server, facts }: NamedServer, base: string): readonly View
       return [name, element('p', { class: 'quiet' }, compose.loading)];
     case 'failed':
       return [name, element('p', { class: 'trouble' }, compose.failed)];
+    case 'closed': {
+      const link = element('a', { href: `${base}servers/${server}/` }, say.openPage);
+      return [name, element('p', { class: 'trouble' }, say.closed, ' ', link)];
+    }
     case 'unknown': {
       const href = `${base}?q=${encodeURIComponent(server.toWellFormed())}`;
       return [name, element('p', { class: 'trouble' }, compose.unknown, ' ', element('a', { href }, say.searchFor))];

@@ -18,7 +18,8 @@ export async function fetchComparedServer(server: string, base: string, fetchFil
     if (file.ok) return readComparedServer(await file.json());
     // The pages of a catalogue are public, also where its API needs a key.
     const needsKey = file.status === 401 || file.status === 403;
-    const { status } = needsKey ? await fetchFile(`${base}servers/${server}/`) : file;
+    const { ok, status } = needsKey ? await fetchFile(`${base}servers/${server}/`) : file;
+    if (needsKey && ok) return { kind: 'closed' };
     return { kind: status === 404 || status === 410 ? 'unknown' : 'failed' };
   } catch {
     return { kind: 'failed' };

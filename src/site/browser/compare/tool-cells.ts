@@ -34,7 +34,7 @@ function groupViews({ inAll, inSome, onlyHere }: SharedTools, areCompared: boole
 
 function groupView(key: string, title: string, tools: readonly ComparedTool[]): readonly View[] {
   if (tools.length === 0) return [];
-  const attributes = { class: 'tool-group', 'data-key': `${key}-${tools.length}` };
+  const attributes = { class: 'tool-group', 'data-key': key };
   if (tools.length > MAX_OPEN) return [element('details', attributes, element('summary', {}, title), listView(tools))];
   return [element('div', attributes, element('p', { class: 'quiet' }, title), listView(tools))];
 }
@@ -43,11 +43,11 @@ function listView(tools: readonly ComparedTool[]): View {
   return element(
     'ul',
     { class: 'compared-tools' },
-    tools.map(({ name, description }, at) => {
+    tools.map(({ name, description }) => {
       const title = element('code', {}, name);
       if (description === '') return element('li', {}, title);
       const details = element('details', {}, element('summary', {}, title), element('p', { dir: 'auto' }, description));
-      return element('li', { 'data-key': `${at}-${name}` }, details);
+      return element('li', { 'data-key': name }, details);
     }),
   );
 }

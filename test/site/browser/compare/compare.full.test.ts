@@ -92,10 +92,22 @@ describe('the page that compares servers', () => {
     await eventually(() => at.page.locator('#compare-table thead').innerText()).toContain('Tavily');
     await eventually(() => at.page.locator('#compare-table .trouble').count()).toBe(1);
     expect(await at.page.locator('#compare-again').isVisible()).toBe(false);
-    // A description that the user opened stays open while other servers load.
-    const tool = at.page.locator('#compare-table .compared-tools details').first();
+  });
+
+  it('keeps the description of a tool open when other servers are added', async () => {
+    await at.page.goto(url('?s=exa-labs/exa-mcp-server'));
+    const tool = at.page.locator('#compare-table td[data-key="exa-labs/exa-mcp-server"] .compared-tools details').first();
     await tool.locator('summary').click();
+    await eventually(() => tool.locator('p').isVisible()).toBe(true);
+    await at.page.locator('#compare-search').fill('tavily');
+    await at.page.locator('#compare-found [data-add="tavily-ai/tavily-mcp"]').click();
+    await at.page.locator('#compare-table .tool-group').first().waitFor();
     expect(await tool.locator('p').isVisible()).toBe(true);
+    await tool.locator('summary').click();
+    await at.page.locator('#compare-search').fill('context7');
+    await at.page.locator('#compare-found [data-add="upstash/context7"]').click();
+    await eventually(async () => (await columns()).length).toBe(6);
+    expect(await tool.locator('p').isVisible()).toBe(false);
   });
 
   it('says that its table could not be loaded', async () => {

@@ -117,12 +117,13 @@ describe('the file of a server in a comparison', () => {
     expect(await fetchComparedServer('a/b', '/', () => Promise.reject(new Error('offline')))).toEqual({ kind: 'failed' });
   });
 
-  it('is unknown without a page, where the API needs a key', async () => {
+  it('is closed with a page and unknown without one, where the API needs a key', async () => {
     const asked = (page: number): FetchFile => {
       return (url) => Promise.resolve(answer(null, url.startsWith('/api/') ? 401 : url.endsWith('.json') ? 404 : page));
     };
     expect(await fetchComparedServer('a/b', '/', asked(404))).toEqual({ kind: 'unknown' });
-    expect(await fetchComparedServer('a/b', '/', asked(200))).toEqual({ kind: 'failed' });
+    expect(await fetchComparedServer('a/b', '/', asked(200))).toEqual({ kind: 'closed' });
+    expect(await fetchComparedServer('a/b', '/', asked(503))).toEqual({ kind: 'failed' });
   });
 
   it('is not requested for an invalid name', async () => {

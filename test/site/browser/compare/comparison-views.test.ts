@@ -91,6 +91,12 @@ describe('the table of a comparison', () => {
     for (const row of all(view, 'tr').slice(1)) expect(all(row, 'td')).toHaveLength(4);
   });
 
+  it('links to the page of a server of which only the page is public', () => {
+    const view = viewOf([{ server: 'acme/closed', facts: { kind: 'closed' } }]);
+    expect(all(view, 'th').slice(1).map(textOf)).toEqual(['acme/closedThis catalogue gives its details only with a key. Open its page×']);
+    expect(all(view, 'a').map(({ attributes }) => attributes['href'])).toEqual(['/list/servers/acme/closed/']);
+  });
+
   it('has a button to remove each server, with its name', () => {
     const buttons = all(viewOf([named(MAIL), { server: 'x/y', facts: { kind: 'unknown' } }]), 'button');
     expect(buttons.map(({ attributes }) => [attributes['data-remove'], attributes['aria-label']])).toEqual([
