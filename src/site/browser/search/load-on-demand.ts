@@ -29,6 +29,8 @@ export function loadOnDemand({ form, box }: SearchFormParts, load: () => Promise
   form.addEventListener('pointerdown', start, { signal, passive: true });
   box.addEventListener('pointerenter', start, { signal, passive: true });
   box.addEventListener('input', start, { signal });
+  // Once loaded, the script searches for what is in the box; the browser would load the page again for that.
+  form.addEventListener('submit', (event) => isLoading && event.preventDefault(), { signal });
   const hasSearch = new URLSearchParams(location.search).size > 0;
   if (hasSearch || box.value !== box.defaultValue || document.activeElement === box) start();
 }

@@ -34,6 +34,19 @@ describe('searching', () => {
     expect(faults).toEqual([]);
   });
 
+  it('searches without loading the page again if Enter is pressed before its script has loaded', async () => {
+    await page.route('**/_astro/search-page.*.js', async (route) => {
+      await new Promise((done) => setTimeout(done, 500));
+      await route.continue();
+    });
+    await page.goto(url());
+    await page.locator('#q').pressSequentially('redis');
+    await page.keyboard.press('Enter');
+    await settled();
+    expect(page.url()).toBe(url('?q=redis'));
+    expect(await page.locator('#q').evaluate((box) => box === document.activeElement)).toBe(true);
+  });
+
   it('announces whether the list of the search box is shown', async () => {
     await page.goto(url());
     const box = page.getByRole('combobox', { name: 'Search the catalogue' });
