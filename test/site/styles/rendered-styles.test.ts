@@ -153,6 +153,7 @@ describe('styles as a browser applies them', () => {
       'browse/',
       'servers/github/github-mcp-server/',
       'profiles/web-research/',
+      'compose/?servers=github/github-mcp-server',
       'checks/',
       'docs/start/',
       'docs/settings/',
@@ -160,6 +161,7 @@ describe('styles as a browser applies them', () => {
       // A navigation resets it.
       await settings.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
       await page.goto(`${site.origin}/${path}`);
+      if (path.startsWith('compose/')) await page.locator('#compose-list a').first().waitFor();
       const [font, width] = await page.evaluate(() => {
         const { documentElement: root } = document;
         return [getComputedStyle(root).fontSize, root.scrollWidth];
@@ -168,6 +170,20 @@ describe('styles as a browser applies them', () => {
       if (width !== 360) wider.push(`${path}: ${width}`);
     }
     expect(wider).toEqual([]);
+  });
+
+  it('show the servers of a list above their buttons where the text is doubled', async () => {
+    const { page } = await watchedPage(PHONE);
+    const settings = await page.context().newCDPSession(page);
+    await settings.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+    await page.goto(`${site.origin}/compose/?servers=github/github-mcp-server`);
+    await page.locator('#compose-list a').first().waitFor();
+    const [width, gap] = await page.evaluate(() => {
+      const [what, moves] = ['.what', '.moves'].map((part) => document.querySelector(`#compose-list ${part}`)!.getBoundingClientRect());
+      return [what!.width, moves!.top - what!.bottom];
+    });
+    expect(width).toBeGreaterThan(180);
+    expect(gap).toBeGreaterThanOrEqual(0);
   });
 
   it('show no key in the search box of a narrow window', async () => {
