@@ -2,11 +2,17 @@ import { isCacheable } from './is-cacheable.ts';
 
 /** Maximum number of cached pages; the oldest are removed first. */
 export const MAX_CACHED_PAGES = 50;
-/** Maximum number of cached scripts and styles; the oldest are removed first. */
-const MAX_CACHED_ASSETS = 60;
+
+/** What is cached, each kind in a cache of its own: a list of servers shows more icons than there is room for pages. */
+type Kind = 'page' | 'image' | 'asset';
+
+/** Maximum number of cached files of a kind; the oldest are removed first. */
+const MAX_CACHED: Readonly<Record<Kind, number>> = { page: MAX_CACHED_PAGES, image: 100, asset: 60 };
 
 /** Folder of files with a hash in their names. */
 const ASSETS = '_astro/';
+/** Images, in folders of any name. */
+const IMAGE = /\.(?:png|jpg|webp|svg|ico)$/;
 /** Parts of the site that are not cached: pages with settings, files for programs, and files that the search caches itself. */
 const NOT_CACHED =
   /^(?:connect\/|api\/|v0\.1\/|mcp$|\.well-known\/|ai-catalog\/|llms\.txt$|tombstones\.json$|schemas\/|search\/|service-worker\.js$)/;
@@ -29,8 +35,8 @@ interface Answer {
 }
 
 /**
- * Caches pages for offline visits. Pages come from the network first, so that a new build is shown immediately; scripts and styles, whose
- * names contain their hash, come from the cache. Requests to other sites are not handled.
+ * Caches pages for offline visits. Pages and images come from the network first, so that a new build is shown immediately; scripts and
+ * styles, whose names contain their hash, come from the cache. Requests to other sites are not handled.
  */
 export class OfflinePages {
   readonly #scope: string;
@@ -51,7 +57,7 @@ export class OfflinePages {
   answer(request: Request, later: (work: Promise<void>) => void): Promise<Response> | undefined {
     const kind = request.method === 'GET' ? this.#kindOf(request.url) : undefined;
     if (kind === undefined) return undefined;
-    const answer = kind === 'asset' ? this.#cacheFirst(request) : this.#networkFirst(request);
+    const answer = kind === 'asset' ? this.#cacheFirst(request) : this.#networkFirst(kind, request);
     later(
       answer.then(async ({ response, isNew }) => {
         if (isNew) await this.#store(kind, request.url, response.clone());
@@ -69,30 +75,36 @@ export class OfflinePages {
     }
   }
 
-  #kindOf(url: string): 'page' | 'asset' | undefined {
+  #kindOf(url: string): Kind | undefined {
     if (!url.startsWith(this.#scope)) return undefined;
     const path = keyOf(url).slice(this.#scope.length);
     if (NOT_CACHED.test(path)) return undefined;
-    return path.startsWith(ASSETS) ? 'asset' : 'page';
+    if (path.startsWith(ASSETS)) return 'asset';
+    return IMAGE.test(path) ? 'image' : 'page';
   }
 
   async #cacheFirst(request: Request): Promise<Answer> {
     const cached = await (await this.#cache('asset')).match(keyOf(request.url));
-    return cached === undefined ? { response: await this.#fetch(request), isNew: true } : { response: cached, isNew: false };
+    if (cached !== undefined) return { response: cached, isNew: false };
+    const response = await this.#fetch(request);
+    // Some hosts let a browser keep even the answer for a missing file for a year. An older build that is published again has the file.
+    const again = isAsset(response) ? response : await this.#fetch(request, { cache: 'reload' }).catch(() => response);
+    return { response: again, isNew: true };
   }
 
-  async #networkFirst(request: Request): Promise<Answer> {
+  async #networkFirst(kind: Kind, request: Request): Promise<Answer> {
     try {
       return { response: await this.#fetch(request), isNew: true };
     } catch {
-      const cached = await (await this.#cache('page')).match(keyOf(request.url));
+      const cached = await (await this.#cache(kind)).match(keyOf(request.url));
       return { response: cached ?? Response.error(), isNew: false };
     }
   }
 
-  async #store(kind: 'page' | 'asset', url: string, response: Response): Promise<void> {
+  async #store(kind: Kind, url: string, response: Response): Promise<void> {
     // Redirects and errors are not cached.
     if ((!response.ok && response.status !== GONE) || response.redirected) return;
+    if (kind === 'asset' && !isAsset(response)) return;
     const key = keyOf(url);
     try {
       const cache = await this.#cache(kind);
@@ -106,7 +118,7 @@ export class OfflinePages {
       // A file that is stored again counts as the newest.
       await cache.delete(key);
       await cache.put(key, response);
-      await limitSize(cache, kind === 'page' ? MAX_CACHED_PAGES : MAX_CACHED_ASSETS);
+      await limitSize(cache, MAX_CACHED[kind]);
     } catch {
       // Storage may be full or forbidden: then files only come from the network.
     }
@@ -123,7 +135,7 @@ export class OfflinePages {
     for (const { url } of await assets.keys()) if (!current.has(url.slice(url.indexOf(ASSETS)))) await assets.delete(url);
   }
 
-  #cache(kind: 'page' | 'asset'): Promise<Cache> {
+  #cache(kind: Kind): Promise<Cache> {
     // Several sites of one origin share its storage.
     return this.#storage.open(`portolan ${kind}s ${this.#scope}`);
   }
@@ -132,6 +144,11 @@ export class OfflinePages {
 /** The URL of a file without query and fragment. */
 function keyOf(url: string): string {
   return url.replace(/[?#].*$/s, '');
+}
+
+/** Whether a host answered with a script or style: some answer every URL with a web page. */
+function isAsset(response: Response): boolean {
+  return response.ok && !isHtml(response);
 }
 
 function isHtml(response: Response): boolean {

@@ -13,21 +13,28 @@ class Visit {
   /** The `Cache-Control` of every answer. */
   control = 'no-cache';
   files: Record<string, string>;
+  /** Called before each answer of the host. */
+  onAnswer: () => void = () => undefined;
+  /** Answers in the HTTP cache of the browser. */
+  httpCache: Record<string, Response> = {};
   /** Status for missing files. */
   missing = 404;
   readonly #pages: OfflinePages;
 
   constructor(files: Record<string, string>) {
     this.files = files;
-    this.#pages = new OfflinePages({ scope: SCOPE, storage: this.caches.storage, fetch: (input) => this.#fetch(input) });
+    this.#pages = new OfflinePages({ scope: SCOPE, storage: this.caches.storage, fetch: (input, init) => this.#fetch(input, init) });
   }
 
-  #fetch(input: RequestInfo | URL): Promise<Response> {
+  #fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const url = input instanceof Request ? input.url : String(input);
     const path = url.replace(/[?#].*/, '').slice(SCOPE.length);
     this.asked.push(path);
     if (!this.isOnline) return Promise.reject(new TypeError('Failed to fetch'));
+    const known = init?.cache === 'reload' ? undefined : this.httpCache[path];
+    if (known !== undefined) return Promise.resolve(known.clone());
     const text = this.files[path];
+    this.onAnswer();
     const headers = { 'content-type': path === '' || path.endsWith('/') ? 'text/html' : 'text/javascript', 'cache-control': this.control };
     return Promise.resolve(text === undefined ? new Response('', { status: this.missing }) : new Response(text, { headers }));
   }
@@ -78,6 +85,31 @@ describe('the stored pages', () => {
     visit.isOnline = false;
     expect(await visit.get('_astro/page.1.js')).toBe('one');
     expect(visit.asked).toEqual(['_astro/page.1.js']);
+  });
+
+  it.each([
+    ['404', new Response('', { status: 404 })],
+    ['a web page', new Response('home', { headers: { 'content-type': 'text/html' } })],
+  ])('load a script again for which the HTTP cache of the browser has %s', async (_, answer) => {
+    const visit = new Visit({ '_astro/page.1.js': 'one' });
+    visit.httpCache = { '_astro/page.1.js': answer };
+    expect(await visit.get('_astro/page.1.js')).toBe('one');
+    visit.isOnline = false;
+    expect(await visit.get('_astro/page.1.js')).toBe('one');
+  });
+
+  it('do not include a web page in place of a script', async () => {
+    const visit = new Visit({});
+    visit.httpCache = { '_astro/page.1.js': new Response('home', { headers: { 'content-type': 'text/html' } }) };
+    expect(await visit.get('_astro/page.1.js')).toBe('');
+    await visit.keep(['_astro/page.1.js']);
+    expect(visit.caches.paths).toEqual([]);
+  });
+
+  it('answer with what the host sent if a missing script cannot be requested again', async () => {
+    const visit = new Visit({});
+    visit.onAnswer = () => void (visit.isOnline = false);
+    expect(await visit.get('_astro/page.1.js')).toBe('');
   });
 
   it('can be stored after they were loaded', async () => {
@@ -131,6 +163,16 @@ describe('the stored pages', () => {
     visit.files = { ...visit.files, '': 'home _astro/a.2.js' };
     for (const path of ['', '_astro/a.2.js']) await visit.get(path);
     expect(visit.caches.paths).toEqual(['/list/', '/list/_astro/a.2.js']);
+  });
+
+  it('stay when many icons are shown', async () => {
+    const icons = Array.from({ length: MAX_CACHED_PAGES * 3 }, (_, number) => `icons/${number}.png`);
+    const visit = new Visit({ '': 'home', ...Object.fromEntries(icons.map((name) => [name, name])) });
+    for (const path of ['', ...icons]) await visit.get(path);
+    visit.isOnline = false;
+    expect(await visit.get('')).toBe('home');
+    const last = icons.at(-1) ?? '';
+    expect([await visit.get(last), await visit.get('icons/0.png')]).toEqual([last, null]);
   });
 
   it('are limited in number, and never errors', async () => {
