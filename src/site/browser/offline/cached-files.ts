@@ -56,7 +56,7 @@ export function cachedReader(options: CachedReaderOptions): IndexFileReader {
   };
 
   async function fromNetwork(name: string, init: RequestInit): Promise<Uint8Array> {
-    const first = await download(options, name, init);
+    const first = await downloadPastMissing(options, name, init);
     const isFinal = init.cache === 'reload' || isIntact(name, first.bytes, false);
     // The HTTP cache of the browser may contain the damaged bytes.
     const last = isFinal ? first : await download(options, name, { ...init, cache: 'reload' });
@@ -145,6 +145,19 @@ async function download(options: CachedReaderOptions, name: string, init: Reques
     return { bytes: await contentsOf(response), range: rangeIn(response), mayCache: isCacheable(response) };
   } catch (error) {
     throw signal.aborted ? new Error(`it did not arrive within ${limit / 1000} seconds.`, { cause: error }) : error;
+  }
+}
+
+/**
+ * Downloads a file. If the host answers without it, the request is repeated past the HTTP cache of the browser: on some hosts this keeps the
+ * answer of a build that had no such file, and an older build that is published again has it.
+ */
+async function downloadPastMissing(options: CachedReaderOptions, name: string, init: RequestInit): Promise<Download> {
+  try {
+    return await download(options, name, init);
+  } catch (error) {
+    if (init.cache !== undefined || !(error instanceof HttpRefusal)) throw error;
+    return download(options, name, { ...init, cache: 'reload' });
   }
 }
 

@@ -164,6 +164,23 @@ describe('the reader of index files', () => {
     expect(caches.paths).toEqual(['/list/search/aa/terms-0.bin']);
   });
 
+  it('requests a file again for which the HTTP cache of the browser has the answer of a build without it', async () => {
+    const host = hostOf({ 'aa/terms-0.bin': 'terms' });
+    const caches = new MemoryCaches();
+    const read = cachedReader({
+      url: FOLDER,
+      fresh: false,
+      storage: caches.storage,
+      fetch: (input, init) => (init?.cache === 'reload' ? host.fetch(input, init) : Promise.resolve(new Response('', { status: 404 }))),
+      isIntact,
+    });
+    expect(new TextDecoder().decode(await read('aa/terms-0.bin'))).toBe('terms');
+    await settled();
+    expect(caches.paths).toEqual(['/list/search/aa/terms-0.bin']);
+    await expect(read('aa/terms-1.bin')).rejects.toThrow('HTTP 404');
+    expect(host.asked).toEqual(['aa/terms-0.bin (reload)', 'aa/terms-1.bin (reload)']);
+  });
+
   it('requests a damaged stored file from the network', async () => {
     const host = hostOf({ 'aa/terms-0.bin': 'broken' });
     const caches = new MemoryCaches();
