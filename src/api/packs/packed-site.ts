@@ -39,7 +39,7 @@ async function answered(request: Request, site: PackedSiteFacts, host: PackedHos
     return isOwn ? otherMethod(request, headersOf(site, path)) : missing();
   }
   const found = await files.first(filesAt(path, url.searchParams, site));
-  const isPage = path.endsWith('/');
+  const isPage = /\/(?:index\.html)?$/.test(path) && !files.isApi(path);
   // The page of a removed server is a file, too.
   const gone = found === undefined || (isPage && !files.isPacked(found.path)) ? await files.gone(path) : undefined;
   if (found !== undefined) return fileAnswer(request, site, gone === undefined ? found : { ...found, status: 410 });
@@ -54,14 +54,15 @@ function slashAnswer({ pathname, search }: URL, { common }: PackedSiteFacts): Re
   return new Response(null, { status: 301, headers: { ...Object.fromEntries(common), Location: `${pathname}/${search}` } });
 }
 
-/** A decoded path below the base; `undefined` outside the base, and where the encoding is invalid. */
+/** A decoded path below the base; `undefined` outside the base. */
 function pathBelow(pathname: string, base: string): string | undefined {
+  let path = pathname;
   try {
-    const path = decodeURIComponent(pathname);
-    return path.startsWith(base) ? path.slice(base.length) : undefined;
+    path = decodeURIComponent(pathname);
   } catch {
-    return undefined;
+    // No file has a path with an invalid encoding. As it was sent, it still decides how a missing file is answered.
   }
+  return path.startsWith(base) ? path.slice(base.length) : undefined;
 }
 
 /** Files can only be read; before pages of other origins read them, browsers ask. */
@@ -88,9 +89,20 @@ async function missingAnswer({ request, site, host: { next }, files, path }: Mis
     headers.append('Vary', 'Accept');
     return new Response(request.method === 'HEAD' ? null : site.absent, { status: 404, headers });
   }
-  if (next !== undefined) return next(request);
+  if (next !== undefined) return withoutFileCaching(await next(request));
   const page = await files.first(['404.html'], 404);
   return page === undefined ? new Response('Not found', { status: 404 }) : fileAnswer(request, site, page);
+}
+
+/**
+ * The host's answer for a missing file, to be revalidated: a host may give it the headers of the file, and a browser would keep it for a
+ * year, also when an older build that has the file is published again.
+ */
+function withoutFileCaching(answer: Response): Response {
+  if (answer.status !== 404) return answer;
+  const headers = new Headers(answer.headers);
+  headers.set('Cache-Control', 'no-cache');
+  return new Response(answer.body, { status: 404, headers });
 }
 
 /** The host's page of a removed server, with status 410. */

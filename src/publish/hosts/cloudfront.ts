@@ -136,8 +136,7 @@ function handler(event) {
   var path = pathBelowBase(event.request.uri);
   var shared = path !== undefined && SHARED.test(path);
   Object.assign(event.response.headers, SECURITY, shared ? CORS : {});
-  // For a page, only the file is known here.
-  if (path !== undefined && isGone(path.replace(/(^servers[/].*[/])index[.]html$/, '$1')) && event.response.statusCode === 200) {
+  if (path !== undefined && isGone(path) && event.response.statusCode === 200) {
     event.response.statusCode = 410;
     if (path.indexOf('servers/') !== 0) {
       var vary = event.response.headers.vary;

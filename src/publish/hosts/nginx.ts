@@ -152,7 +152,7 @@ function serverLines(base: string, { official }: FileFamilies, families: readonl
     location(`= ${base}api/servers`, ['rewrite ^ $portolan_list last;']),
     location(`${base}api/`, [...MISSING_DATA, IF_REMOVED, 'try_files $uri $uri.json =404;']),
     ...(official ? officialLocations(base, typeOf('official')) : []),
-    location('@portolan_gone_page', ['try_files ${uri}index.html =404;']),
+    location('@portolan_gone_page', ['try_files ${uri}index.html $uri =404;']),
     ...(['json', 'problem+json'] as const).map((type) =>
       location(`@portolan_gone_${type.replace('+json', '')}`, [
         'types { }',

@@ -13,11 +13,12 @@ interface RemovedRoute {
 const NAME = '[@\\w][\\w./-]*';
 
 /**
- * The paths of removed servers. A host that finds the tombstone file answers 410, so its rules need no list of names.
+ * The paths of removed servers; a page also by the name of its file. A host that finds the tombstone file answers 410, so its rules need no
+ * list of names.
  * The page comes first: its 410 response contains the page, that of the other paths contains the tombstone file.
  */
 const REMOVED_ROUTES: readonly RemovedRoute[] = [
-  { pattern: `^servers/(${NAME})/$`, tombstone: `${REMOVED_FOLDERS.registry}$1.json` },
+  { pattern: `^servers/(${NAME})/(?:index[.]html)?$`, tombstone: `${REMOVED_FOLDERS.registry}$1.json` },
   { pattern: `^api/servers/(${NAME}?)(?:[.]json)?$`, tombstone: `${REMOVED_FOLDERS.registry}$1.json` },
 ];
 

@@ -114,9 +114,9 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Waits until the port accepts connections, at most 10 s. */
+/** Waits until the port accepts connections, at most 60 s. */
 async function untilAnswers(url: string, child: ChildProcess, output: () => string): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
+  for (let attempt = 0; attempt < 1200; attempt += 1) {
     if (child.exitCode !== null) break;
     const isUp = await fetch(url).then(
       () => true,

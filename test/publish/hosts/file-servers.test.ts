@@ -43,7 +43,7 @@ describe.each(firstCases(['/list/', '/']))('a site built for %s', (base) => {
 
     it.skipIf(!kind.isInstalled)('responds 410 at every path of a removed server, with its page or tombstone', async () => {
       const requests = removedRequestsOf(site);
-      expect(requests).toHaveLength(REMOVED_NAMES.length * (1 + 8 + 12));
+      expect(requests).toHaveLength(REMOVED_NAMES.length * (2 + 8 + 16));
       for (const request of requests) {
         const { body, ...rest } = await ask(server, request.path);
         expect({ path: request.path, ...rest }).toEqual({ ...expectedOf(request), status: 410 });

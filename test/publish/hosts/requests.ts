@@ -91,14 +91,16 @@ export function removedRequestsOf(site: HarbourSite): RemovedRequest[] {
     })),
   );
   const versions = official.flatMap((name) =>
-    ['versions', 'versions/latest', 'versions/2025.5.1'].flatMap((rest) =>
+    ['versions', 'versions/', 'versions/latest', 'versions/2025.5.1'].flatMap((rest) =>
       [name, encodeURIComponent(name)].flatMap((target) =>
         ['v0.1', 'v0'].map((folder) => ({ path: `${folder}/servers/${target}/${rest}`, file: `v0.1/gone/${name}.json`, ...problem })),
       ),
     ),
   );
   return [
-    ...REMOVED_NAMES.map((name) => ({ ...page(`servers/${name}/`, ''), file: `servers/${name}/index.html` })),
+    ...REMOVED_NAMES.flatMap((name) =>
+      ['', 'index.html'].map((rest) => ({ ...page(`servers/${name}/${rest}`, ''), file: `servers/${name}/index.html` })),
+    ),
     ...registry,
     ...versions,
   ];

@@ -100,6 +100,23 @@ describe.each(CASES)('a site at %s in packs (files.packed: %s)', (base, packed) 
       }
     });
 
+    it('sends a problem for an address of the API that cannot be decoded', async () => {
+      for (const odd of ['api/%zz', 'api/servers/%', 'api/servers/%FF', 'v0.1/servers/%c3/versions', 'v0/%']) {
+        const seen = await host.ask(base + odd);
+        expect([odd, seen.status, seen.headers.get('content-type')]).toEqual([odd, 404, 'application/problem+json']);
+      }
+    });
+
+    // Vercel answers itself.
+    if (name !== 'Vercel')
+      it('lets no browser keep the answer for a missing file that would be immutable', async () => {
+        for (const missing of ['icons/none.png', 'search/none/terms-0.bin']) {
+          const seen = await host.ask(base + missing);
+          expect([missing, seen.status]).toEqual([missing, 404]);
+          expect(seen.headers.get('cache-control')).toMatch(/^(?:no-cache|public, max-age=0, must-revalidate)$/);
+        }
+      });
+
     // The other hosts do not ask the script at such a path.
     if (base !== '/' && (name === 'Node' || name === 'Deno'))
       it('redirects the base without its slash, with the query', async () => {

@@ -15,7 +15,7 @@ function listFile(parameters) {
 }
 
 var GONE_ROUTES = [
-  [/^servers\/([@\w][\w.\/-]*)\/$/, 'api/gone/$1.json'],
+  [/^servers\/([@\w][\w.\/-]*)\/(?:index[.]html)?$/, 'api/gone/$1.json'],
   [/^api\/servers\/([@\w][\w.\/-]*?)(?:[.]json)?$/, 'api/gone/$1.json'],
   [/^v0(?:[.]1)?\/servers\/([@\w][\w.\/-]*)\/versions(?:\/[^\/]*)?$/, 'v0.1/gone/$1.json'],
 ];
@@ -58,7 +58,8 @@ async function serverFile(path, request, env) {
   if (!tombstone || tombstone.status !== 200) return env.ASSETS.fetch(request);
   if (path.indexOf('servers/') !== 0) return problem(410, tombstone, request);
   var page = await env.ASSETS.fetch(new Request(request.url));
-  return new Response(page.body, { status: 410, headers: page.headers });
+  // Pages redirects the name of a file to its folder.
+  return page.status === 200 ? new Response(page.body, { status: 410, headers: page.headers }) : page;
 }
 
 function withHeaders(answer) {
