@@ -13,6 +13,7 @@ const OWN_TYPES: readonly (readonly [paths: RegExp, type: string])[] = [
   [/\.txt$/, `text/plain${UTF_8}`],
   [/\/(?:changes\/feed|feeds\/[^/]+|owners\/[^/]+\/feed)\.xml$/, `application/atom+xml${UTF_8}`],
   [/\/opensearch\.xml$/, `application/opensearchdescription+xml${UTF_8}`],
+  [/\.xml$/, 'application/xml'],
 ];
 
 /** Media types of files in packs, by file name extension. */
@@ -25,7 +26,6 @@ const PACKED_TYPES: Readonly<Record<string, string>> = {
   png: 'image/png',
   svg: 'image/svg+xml',
   webp: 'image/webp',
-  xml: 'application/xml',
 };
 
 /** The media type of a file that the library for files does not know; `undefined` for others. */

@@ -62,7 +62,7 @@ describe('the files behind the API', () => {
     ['/changes/feed.xml', 'application/atom+xml; charset=utf-8'],
     ['/owners/acme/feed.xml', 'application/atom+xml; charset=utf-8'],
     ['/opensearch.xml', 'application/opensearchdescription+xml; charset=utf-8'],
-    ['/sitemap.xml', 'text/xml'],
+    ['/sitemap.xml', 'application/xml'],
     ['/manifest.json.jws', 'application/jose'],
     ['/badges/acme/weather.svg', 'image/svg+xml'],
   ])('are served at %s for programs as %s', async (url, type) => {
