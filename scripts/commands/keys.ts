@@ -32,7 +32,8 @@ export function keysCommand(): Command {
   keys
     .command('revoke')
     .description('Revoke a key; a running server rejects it within a second')
-    .argument('<name>', 'name of the key, or at least the first 8 digits of its hash')
+    .argument('[name]', 'name of the key, or at least the first 8 digits of its hash')
+    .option('--name <name>', 'the same, written as with keys add')
     .action(revoke);
   keys
     .command('import')
@@ -101,7 +102,10 @@ function endColumn(key: StoredKey, now: number): string {
   return isExpired(key, now) ? `${key.expiresAt} (expired)` : key.expiresAt;
 }
 
-async function revoke(name: string): Promise<void> {
+async function revoke(argument: string | undefined, options: { readonly name?: string }, command: Command): Promise<void> {
+  const name = argument ?? options.name;
+  if (name === undefined) return command.error("error: missing required argument 'name'");
+  if (options.name !== undefined && options.name !== name) command.error('error: name one key: after "revoke", or with --name.');
   const revoked = await withKeyStore('existing', (store) => store.revoke(name));
   say(`The key "${revoked.name}" is revoked. A running server notices within a second.`);
 }

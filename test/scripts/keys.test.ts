@@ -64,6 +64,19 @@ describe('portolan keys', () => {
     expect(listed).toEqual([{ ...stored, expired: false }]);
   });
 
+  it('revokes by --name, as it adds, and exits with 2 without a name or with two', async () => {
+    await keys('add', '--name', 'ci');
+    expect(await keys('revoke')).toMatchObject({ code: 2, stderr: expect.stringContaining("missing required argument 'name'") as string });
+    expect(await keys('revoke', 'other', '--name', 'ci')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('name one key') as string,
+    });
+    expect(await keys('revoke', '--name', 'ci')).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('"ci" is revoked') as string,
+    });
+  });
+
   it('revokes by name, or by the first digits of the hash, and reports an unknown key', async () => {
     const one = (await keys('add', '--name', 'one')).stdout.trim();
     await keys('add', '--name', 'two');
