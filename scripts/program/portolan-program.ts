@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 
 import { COMMANDS, CONTRIBUTOR_COMMANDS, listedCommand, type CommandName } from '../command-line/command-list.ts';
+import { meantCommand } from '../command-line/meant-commands.ts';
 import { IS_PACKAGE, programVersion } from '../support/program-folder.ts';
 import { createProgram } from './program.ts';
 
@@ -51,7 +52,12 @@ export function withHelpOption(args: readonly string[]): readonly string[] {
 export async function createPortolan(args: readonly string[]): Promise<Command> {
   const called = calledCommand(args);
   const loaded = called === undefined ? undefined : await LOADERS[called]();
-  return programOf(NAMES.map((name) => (name === called && loaded !== undefined ? loaded : listedCommand(name))));
+  const program = programOf(NAMES.map((name) => (name === called && loaded !== undefined ? loaded : listedCommand(name))));
+  const word = firstOperand(args) ?? '';
+  const meant = called === undefined ? meantCommand(word) : undefined;
+  // With a listener, Commander does not suggest the name with the nearest letters.
+  if (meant !== undefined) program.on('command:*', () => program.error(`error: unknown command '${word}'\n(Did you mean "${meant}"?)`));
+  return program;
 }
 
 /** The command line with every command loaded. */

@@ -41,6 +41,9 @@ describe('the command line', () => {
   it.each([
     [['check', '--contnet', 'x'], 'Did you mean --content?'],
     [['keys', 'ad'], 'Did you mean add?'],
+    [['sign'], `unknown command 'sign'\n(Did you mean "keys signing"?)\n`],
+    [['version'], 'Did you mean "--version"?'],
+    [['create', '--name', 'x'], 'Did you mean "init"?'],
   ])('suggests the intended word for %j', async (args, guess) => {
     const { code, stdout, stderr } = await portolanHere(args);
     expect([code, stdout]).toEqual([2, '']);
