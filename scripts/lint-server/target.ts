@@ -42,7 +42,7 @@ export async function lintTarget(text: string, repository?: string): Promise<Lin
   const name = repository ?? (await githubRepository(root));
   if (name === undefined) {
     throw new TargetError(
-      `the repository of "${text}" is unknown: git has no remote "origin" at GitHub. State it: --repository owner/repo.`,
+      `the repository of "${text}" is unknown: git has no remote "origin" at GitHub. State it, even if it does not exist yet: --repository owner/repo.`,
     );
   }
   const below = slashPath(path.relative(root, folder));

@@ -209,7 +209,10 @@ describe('lint', () => {
       return [code, stderr];
     };
     expect(await refused(path.join(folder, 'none'))).toEqual([2, expect.stringContaining('there is no folder')]);
-    expect(await refused(folder)).toEqual([2, expect.stringContaining('State it: --repository owner/repo.')]);
+    expect(await refused(folder)).toEqual([
+      2,
+      expect.stringContaining('State it, even if it does not exist yet: --repository owner/repo.'),
+    ]);
     expect(await refused(folder, '--repository', 'acme')).toEqual([2, expect.stringContaining('Write owner/repo.')]);
     const escaped = 'https://github.com/acme/weather/tree/main/a%zz';
     expect(await refused(escaped)).toEqual([2, expect.stringContaining('cannot be decoded')]);
