@@ -74,15 +74,16 @@ async function runInit(options: InitOptions): Promise<number> {
     failure(`${answers.refusal} Name another folder with --dir.`);
     return EXIT.usage;
   }
-  const { folder, name, language } = answers;
-  const plan = planFolder(folder, await catalogFiles({ name, language, hosts: hostsOf(options) }));
+  const { folder, name, language, plan } = answers;
+  const files = await catalogFiles({ name, language, hosts: hostsOf(options) });
   const existing = await readManifest(folder);
   const manifest = catalogManifest(existing, { portolan: await programSpecifier(folder), node: installedNode(folder) });
   if (!dryRun) {
-    await writeFiles(folder, plan.written);
+    const written = files.filter(([file]) => plan.written.includes(file));
+    await writeFiles(folder, written);
     await writeManifest(folder, manifest);
   }
-  const written = ['package.json', ...plan.written.map(([file]) => file)].sort();
+  const written = ['package.json', ...plan.written].sort();
   const isSame = JSON.stringify(existing['dependencies']) === JSON.stringify(manifest['dependencies']);
   const next = nextCommands(folder, isSame);
   if (json) printJson({ folder, name, language, written: !dryRun, files: written, kept: plan.kept, next });
@@ -109,6 +110,8 @@ interface Answers {
   readonly folder: string;
   readonly name: string;
   readonly language: Language;
+  /** Made before the questions: a file that appears meanwhile is in the way, and is not left out. */
+  readonly plan: FolderPlan;
 }
 
 /** Why no catalogue can be created in a folder. */
@@ -121,22 +124,30 @@ async function answered(options: InitOptions, ask: Ask): Promise<Answers | Refus
   // In the folder of the program itself, a catalogue would be between its files.
   const folder = dir ?? (path.resolve('.') === PROGRAM_FOLDER ? await ask('Folder of the new catalogue?', '../catalogue') : '.');
   // Before the other questions: their answers would be lost.
-  const refusal = await refusalOf(folder, hostsOf(options));
-  if (refusal !== undefined) return { refusal };
+  const plan = await planOrRefusal(folder, hostsOf(options));
+  if ('refusal' in plan) return plan;
   return {
     folder,
+    plan,
     name: name ?? parseName(await ask('Name of the catalogue?', DEFAULT_NAME)),
     language: language ?? (await askedLanguage(ask)),
   };
 }
 
-/** Why a folder cannot be that of a new catalogue; `undefined` if it can. The names of the files depend on the hosts alone. */
-async function refusalOf(folder: string, hosts: readonly Host[]): Promise<string | undefined> {
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) return `"${folder}" is a file.`;
-  const { conflicts } = planFolder(folder, await catalogFiles({ name: DEFAULT_NAME, language: DEFAULT_LANGUAGE, hosts }));
-  if (conflicts.length === 0) return undefined;
+/** What would be written, or why a folder cannot be that of a new catalogue. The names of the files depend on the hosts alone. */
+async function planOrRefusal(folder: string, hosts: readonly Host[]): Promise<FolderPlan | Refusal> {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) return { refusal: `"${folder}" is a file.` };
+  const files = await catalogFiles({ name: DEFAULT_NAME, language: DEFAULT_LANGUAGE, hosts });
+  const plan = planFolder(
+    folder,
+    files.map(([name]) => name),
+  );
+  const { conflicts } = plan;
+  if (conflicts.length === 0) return plan;
   const found = conflicts.slice(0, 3).map((file) => `"${file}"`);
-  return `${placeOf(folder)} has ${found.join(', ')}${conflicts.length > 3 ? ' and others' : ''} already, so nothing was written.`;
+  return {
+    refusal: `${placeOf(folder)} has ${found.join(', ')}${conflicts.length > 3 ? ' and others' : ''} already, so nothing was written.`,
+  };
 }
 
 async function askedLanguage(ask: Ask): Promise<Language> {

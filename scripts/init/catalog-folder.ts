@@ -16,16 +16,16 @@ export interface FolderPlan {
   readonly kept: readonly string[];
   /** Files that exist and are in the way. */
   readonly conflicts: readonly string[];
-  readonly written: readonly StartingFile[];
+  readonly written: readonly string[];
 }
 
-/** Compares the files of a catalogue with a folder, which may be missing. */
-export function planFolder(folder: string, files: readonly StartingFile[]): FolderPlan {
-  const existing = files.filter(([name]) => isTaken(folder, name)).map(([name]) => name);
+/** Compares the names of the files of a catalogue with a folder, which may be missing. */
+export function planFolder(folder: string, names: readonly string[]): FolderPlan {
+  const existing = names.filter((name) => isTaken(folder, name));
   return {
     kept: existing.filter((name) => KEPT.includes(name)),
     conflicts: existing.filter((name) => !KEPT.includes(name)),
-    written: files.filter(([name]) => !existing.includes(name)),
+    written: names.filter((name) => !existing.includes(name)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { link, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -168,11 +168,27 @@ describe('init', { timeout: 90_000 }, () => {
     expect(output).toContain('theirs" has "content/site.yaml" already, so nothing was written. Name another folder with --dir.');
     expect([code, output.includes('Name of the catalogue?')]).toEqual([2, false]);
   });
+
+  it.runIf(existsSync('/usr/bin/script'))('leaves out no file that somebody creates while it waits for an answer', async () => {
+    const typed = (): string => {
+      mkdirSync(at('slow/content'), { recursive: true });
+      writeFileSync(at('slow/content/site.yaml'), 'name: Mine\n');
+      return 'Harbour tools\nde\n';
+    };
+    const { code, output } = await atTerminal('Name of the catalogue?', typed, ['--dir', at('slow')]);
+    expect([code, output]).toEqual([1, expect.stringMatching(/slow\/content\/site\.yaml" cannot be used: a file exists there already/)]);
+    expect(await readFile(at('slow/content/site.yaml'), 'utf8')).toBe('name: Mine\n');
+  });
 });
 
 /** Runs `init` on a terminal, and types after its prompt. */
-function atTerminal(question: string, input: string): Promise<{ readonly code: number | null; readonly output: string }> {
-  const child = spawn('/usr/bin/script', ['-qec', `${process.execPath} scripts/portolan.mjs init`, '/dev/null'], {
+function atTerminal(
+  question: string,
+  input: string | (() => string),
+  args: readonly string[] = [],
+): Promise<{ readonly code: number | null; readonly output: string }> {
+  const command = [process.execPath, 'scripts/portolan.mjs', 'init', ...args].map(shellWord).join(' ');
+  const child = spawn('/usr/bin/script', ['-qec', command, '/dev/null'], {
     env: { ...process.env, NO_COLOR: '1' },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
@@ -182,7 +198,7 @@ function atTerminal(question: string, input: string): Promise<{ readonly code: n
     output += text;
     if (isTyped || !output.includes(question)) return;
     isTyped = true;
-    child.stdin.write(input);
+    child.stdin.write(typeof input === 'string' ? input : input());
   });
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })));
 }
