@@ -83,6 +83,8 @@ interface BuildOptions {
   readonly last?: string;
   /** Whether problems and result are printed, and the result is compared with the last one. Default true. */
   readonly isReported?: boolean;
+  /** Ends this process when it is asked to end during the build; by default it prints that it stopped, and the exit code is 130. */
+  readonly end?: () => never;
 }
 
 /** Builds the site. Returns the exit code. */
@@ -99,7 +101,8 @@ export async function runBuild(options: BuildOptions = {}, render: RenderSite = 
       return EXIT.error;
     }
     await checkOutputFolder(out, { needed: [PROGRAM_FOLDER, process.cwd()], content, markers: siteMarkers(out), setting: 'PORTOLAN_OUT' });
-    return await stoppable(() => buildInto({ settings, signing, options, render, view }), view);
+    const end = options.end ?? ((): never => endStopped(out));
+    return await stoppable(() => buildInto({ settings, signing, options, render, view }), { view, end });
   } catch (error) {
     if (error instanceof ThemeError && options.isReported !== false) return refusedTheme(error, view);
     if (!(error instanceof SettingError) && !(error instanceof ReplacementError)) throw error;
@@ -113,7 +116,7 @@ export async function runBuild(options: BuildOptions = {}, render: RenderSite = 
 function refusedTheme(error: ThemeError, view: BuildView): number {
   view.end();
   for (const problem of error.problems) sayProblem(problem);
-  failure('the pages cannot be built; the last build is unchanged. Correct the errors above.');
+  failure(`the pages cannot be built; ${unchanged(buildSettings(process.env).out)}. Correct the errors above.`);
   trace(error);
   return EXIT.error;
 }
@@ -124,12 +127,27 @@ function siteMarkers(out: string): readonly string[] {
   return ['index.html', ofApi, 'search/manifest.json'];
 }
 
+/** What a build that wrote nothing leaves in its output folder. */
+function unchanged(out: string): string {
+  return existsSync(path.join(out, 'index.html')) ? 'the last build is unchanged' : 'nothing was built';
+}
+
+function endStopped(out: string): never {
+  failure(`stopped; ${unchanged(out)}.`);
+  exitNow(EXIT.interrupted);
+}
+
+/** How a build stops. */
+interface Stopping {
+  readonly view: BuildView;
+  readonly end: () => never;
+}
+
 /** Ctrl-C, SIGTERM or SIGHUP ends a build immediately: its temporary files are removed, and the last build stays. */
-async function stoppable<T>(work: () => Promise<T>, view: BuildView): Promise<T> {
+async function stoppable<T>(work: () => Promise<T>, { view, end }: Stopping): Promise<T> {
   const stop = (): void => {
     view.end();
-    failure('stopped; the last build is unchanged.');
-    exitNow(EXIT.interrupted);
+    end();
   };
   const endStopping = onStopSignals(['SIGINT', 'SIGTERM', 'SIGHUP'], { stop });
   try {
@@ -168,7 +186,7 @@ async function buildInto({ settings, signing, options, render, view }: Build): P
   view.end();
   const problems = reportedProblems(store, isReported);
   if (problems.some((problem) => isError(problem) && problem.file === path.join(content, 'site.yaml'))) {
-    failure('the settings in site.yaml cannot be used; the last build is unchanged. Correct the errors above.');
+    failure(`the settings in site.yaml cannot be used; ${unchanged(out)}. Correct the errors above.`);
     return EXIT.error;
   }
   if (isReported && (await isStoppedByShrinking({ servers: store.files.length, out, last, allowShrink }))) return EXIT.refused;
@@ -303,10 +321,19 @@ async function renderWithAstro({ settings, writer, store, embedder, code, verbos
   const { astroConfig, ASTRO_BUILD, ASTRO_ROOT } = await import('../../src/site/build/astro-config.ts');
   const config = astroConfig(settings, { readContent: () => store, embedder, writer }, live);
   try {
-    await build({ ...config, root: ASTRO_ROOT, configFile: false, logLevel: verbose ? 'info' : 'error' }, ASTRO_BUILD);
+    // Astro logs an error that it throws. It also goes on with the other pages, and logs that their files are missing.
+    await build({ ...config, root: ASTRO_ROOT, configFile: false, logLevel: verbose ? 'info' : 'silent' }, ASTRO_BUILD);
   } catch (error) {
     if (store.theme === undefined) throw error;
     const { themeError } = await import('../../src/site/build/page-bundle.ts');
-    throw themeError(error, store.theme);
+    const shown = themeError(error, store.theme);
+    throw Object.keys(store.theme.overrides).length === 0 ? shown : withPlaceHint(shown);
   }
+}
+
+/** An error without a place in a file, with the command that states the place. Pages of a live API have no source maps. */
+function withPlaceHint(error: unknown): unknown {
+  if (error instanceof ThemeError || !(error instanceof Error) || 'code' in error) return error;
+  error.message = `the pages cannot be built: ${error.message.replace(/\.?$/, '.')} If a component of this site has the mistake, "npx portolan dev" states its place.`;
+  return error;
 }

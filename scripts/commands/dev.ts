@@ -100,7 +100,7 @@ function siteBuilds(content: string): SiteBuilds {
         const { problems: found } = await checkContent(content);
         problems = found.filter(({ severity }) => severity !== 'notice');
         for (const problem of problems) say(styledProblem(problem));
-        return (await runBuild({ allowShrink: true, pictures: 'off', isReported: false })) === EXIT.ok;
+        return (await runBuild({ allowShrink: true, pictures: 'off', isReported: false, end: () => exitNow(EXIT.ok) })) === EXIT.ok;
       });
       if (failed === undefined) build += 1;
       return failed;

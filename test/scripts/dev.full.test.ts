@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { portolanHere } from '../support/run-here.ts';
 
-describe('dev', { timeout: 60_000 }, () => {
+describe('dev', () => {
   let folder: string;
   let server: ChildProcess;
   let origin: string;
@@ -91,3 +91,23 @@ describe('dev', { timeout: 60_000 }, () => {
     // The server starts again, and compiles all pages.
   });
 });
+
+it('ends with 0 on Ctrl-C during its first build, and names no last build', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'portolan-dev-stopped-'));
+  await portolanHere(['init', '--dir', folder, '--quiet']);
+  const child = spawn(process.execPath, [path.resolve('scripts/portolan.mjs'), 'dev', '--port', '0', '--catalogue', folder]);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()));
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  await vi.waitUntil(() => pagesFolders(folder).length > 0, { timeout: 200_000 });
+  child.kill('SIGINT');
+  expect([await ended, said]).toEqual([0, '']);
+  expect(pagesFolders(folder)).toEqual([]);
+  await rm(folder, { recursive: true });
+});
+
+/** The temporary folders of builds that compile pages. */
+function pagesFolders(folder: string): readonly string[] {
+  const work = path.join(folder, '.portolan');
+  return existsSync(work) ? readdirSync(work).filter((name) => name.startsWith('pages-')) : [];
+}

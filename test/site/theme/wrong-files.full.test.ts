@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,15 +14,20 @@ beforeAll(async () => {
 });
 afterAll(() => rm(parent, { recursive: true, force: true }));
 
-/** Builds a catalogue whose content folder has another text in one file, in the folder of the catalogue. */
-async function buildWith(file: string, text: string, ...options: readonly string[]): Promise<Finished> {
+/** A catalogue whose content folder has another text in one file. */
+async function catalogueWith(file: string, text: string): Promise<string> {
   const catalogue = await mkdtemp(path.join(parent, 'catalogue-'));
   await cp(path.join(parent, 'themed'), path.join(catalogue, 'content'), { recursive: true });
   await writeFile(path.join(catalogue, 'content', file), text);
-  return portolan(['--catalogue', catalogue, ...options, 'build', '--no-cache']);
+  return catalogue;
 }
 
-const END = 'portolan: the pages cannot be built; the last build is unchanged. Correct the errors above.\n';
+/** Builds such a catalogue, in its folder. */
+async function buildWith(file: string, text: string, ...options: readonly string[]): Promise<Finished> {
+  return portolan(['--catalogue', await catalogueWith(file, text), ...options, 'build', '--no-cache']);
+}
+
+const END = 'portolan: the pages cannot be built; nothing was built. Correct the errors above.\n';
 
 /** Files with mistakes, with the first line of the message about each. */
 const MISTAKES: readonly (readonly [what: string, file: string, text: string, message: string])[] = [
@@ -61,5 +66,16 @@ describe("a build with mistakes in an operator's files", () => {
     const { stderr } = await buildWith('theme/Home.astro', '---\nthrow new Error("No tide.");\n---\n', '--debug');
     expect(stderr).toContain('content/theme/Home.astro:2:1  error  The component cannot be rendered: No tide.  [not-rendered]\n');
     expect(stderr).toMatch(/^Error: No tide\.\n {4}at /m);
+  });
+
+  it('names the command that states the place if the build is for the live API, without the log of Astro', async () => {
+    const catalogue = await catalogueWith('theme/Home.astro', '---\nthrow new Error("No tide.");\n---\n');
+    // The server of a live API loads packages from the folder of the catalogue.
+    await symlink(path.resolve('node_modules'), path.join(catalogue, 'node_modules'));
+    const { code, stdout, stderr } = await portolan(['--catalogue', catalogue, 'build', '--no-cache'], { PORTOLAN_API: 'node' });
+    const hint = 'If a component of this site has the mistake, "npx portolan dev" states its place.';
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr.endsWith(`portolan: the pages cannot be built: No tide. ${hint}\n`), stderr).toBe(true);
+    expect(stderr).not.toMatch(/^\s+at |\[ERROR\]|node_modules/m);
   });
 });
