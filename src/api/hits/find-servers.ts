@@ -6,6 +6,7 @@ import type { BackendAnswer, BackendMatch } from '../source/search-backend.ts';
 import type { ServerSort } from '../source/server-sort.ts';
 import { namedTool, shownScore, type NamedTool } from './named-tool.ts';
 import { FACET_COUNTS, serverFacets, type ServerFacets } from './server-facets.ts';
+import { unknownValues } from './unknown-values.ts';
 
 /** A search for servers. */
 interface ServerSearch {
@@ -59,7 +60,8 @@ export async function findServers(source: AnswerSource, search: ServerSearch): P
     ...(facets && { counts: { requests: FACET_COUNTS } }),
     ...(among && { among }),
   });
-  const { totalCount, relevantCount, isSorted = false, counts, notes = [] } = answer;
+  const { totalCount, relevantCount, isSorted = false, counts } = answer;
+  const notes = [...(answer.notes ?? []), ...(totalCount === 0 ? await unknownValues(source, q, among) : [])];
   const isAsRequested = (sort === 'relevance' || isSorted) && (!facets || counts !== undefined);
   return {
     ...{ totalCount, relevantCount },

@@ -6,6 +6,7 @@ import { meetsCondition } from '../facts/meets-condition.ts';
 import type { AnswerSource } from '../source/answer-source.ts';
 import { allMet, type RecordCondition } from '../source/record-condition.ts';
 import { shownScore } from './named-tool.ts';
+import { unknownValues } from './unknown-values.ts';
 
 /** A search for tools. */
 interface ToolSearch {
@@ -77,7 +78,8 @@ export async function findTools(source: AnswerSource, search: ToolSearch): Promi
   const others = scored.filter((found) => !first.has(placeOf(found))).sort((a, b) => b.score - a.score);
   const all = [...named, ...others];
   const page = all.slice(offset, offset + limit).map((each) => ({ ...each, score: shownScore(each.score) }));
-  return { tools: page, totalCount: all.length, notes };
+  const unknown = all.length === 0 ? await unknownValues(source, q, search.among) : [];
+  return { tools: page, totalCount: all.length, notes: [...notes, ...unknown] };
 }
 
 /** A server and the place of the tool in its list, as text: a reader may return a record twice as different objects. */

@@ -10,15 +10,20 @@ const MIN_MISTYPED = 4;
  * those of most servers first.
  */
 export function similarValues({ values, ids }: Pick<FacetColumn, 'values' | 'ids'>, text: string, max: number): readonly string[] {
-  const typed = squeeze(text);
-  if (typed === '') return [];
   const servers = new Uint32Array(values.length);
   for (const id of ids) servers[id] = (servers[id] ?? 0) + 1;
-  const similar = values.flatMap((value, at) => (isSimilar(squeeze(value), typed) ? [{ value, servers: servers[at] ?? 0 }] : []));
-  return similar
-    .sort((a, b) => b.servers - a.servers)
-    .slice(0, max)
-    .map(({ value }) => value);
+  const byServers = [...values.keys()].sort((a, b) => (servers[b] ?? 0) - (servers[a] ?? 0));
+  return firstSimilar(
+    byServers.map((at) => values[at] ?? ''),
+    text,
+    max,
+  );
+}
+
+/** The first of some values that may be meant by a text, as {@link similarValues} finds them. */
+export function firstSimilar(values: readonly string[], text: string, max: number): readonly string[] {
+  const typed = squeeze(text);
+  return typed === '' ? [] : values.filter((value) => isSimilar(squeeze(value), typed)).slice(0, max);
 }
 
 /** Whether a text, without spaces and punctuation, is the beginning of another one or at most one edit from it. */

@@ -167,6 +167,21 @@ describe('the hints of a search', () => {
     }
   });
 
+  it.each([
+    ['tag:mail-post', 'No server has the tag "mail-post". Similar: tag:"mail & post"'],
+    ['owner:acne', 'No server has the owner "acne". Similar: owner:acme'],
+    ['tag:"nothing like it" mail', 'No server has the tag "nothing like it".'],
+  ])('name a value that no server has, with similar ones: %s', async (q, hint) => {
+    const tagged = createCatalog({ records: [...HARBOUR, record('@acme/post', { owner: 'acme', tags: ['Mail & Post'] })] });
+    const backend = engineBackend(await engineOf(tagged.records), catalogRecords(tagged, PUBLICATION));
+    const tagRoutes = registryRoutes(answerSource({ catalog: tagged, publication: PUBLICATION, backend }));
+    for (const path of ['/api/servers', '/api/tools']) {
+      const query = new URLSearchParams({ q }).toString();
+      const found = await tagRoutes.answer({ method: 'GET', path, query, header: () => undefined, hasBody: false, address: '' });
+      expect(JSON.parse(found?.body ?? '{}'), path).toMatchObject({ hints: [hint] });
+    }
+  });
+
   it('are absent where all was read as intended, and without a query', async () => {
     for (const query of ['q=weather', 'q=owner:acme+mail', 'sort=name', 'facets=true', ''])
       expect(await answerOf('/api/servers', query), query).not.toHaveProperty('hints');
