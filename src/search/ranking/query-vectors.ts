@@ -1,5 +1,6 @@
 import type { Embedder, WordWeights } from '../embedding/embedder.ts';
 import { withoutSharedParts } from '../terms/address-words.ts';
+import { withFullNames } from '../terms/equal-names.ts';
 import { queryWords } from '../terms/query-words.ts';
 import { RANKING } from '../terms/ranking-settings.ts';
 
@@ -25,12 +26,13 @@ export function partsOf(text: string): string[] {
 }
 
 /**
- * Embeds a query and its parts. Its parts have no other words, so they need no further file.
+ * Embeds a query and its parts. Its parts have no other words, so they need no further file. Short names are read as the full ones, which
+ * most servers have and which are searched in their place: the vector of `postgres` is nearer to names with that word than to PostgreSQL.
  *
  * @returns `undefined` if nothing of the query is known
  */
 export async function embedQuery(embedder: Embedder, query: string, weights: WordWeights): Promise<QueryVectors | undefined> {
-  const text = withoutSharedParts(query);
+  const text = withFullNames(withoutSharedParts(query));
   const [vector, ...parts] = await embedder.embed([text, ...partsOf(text)], weights);
   return vector === undefined || isZero(vector) ? undefined : { vector, parts: parts.filter((part) => !isZero(part)) };
 }

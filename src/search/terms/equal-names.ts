@@ -17,6 +17,14 @@ export function fullName(word: string): string {
   return EQUAL_NAMES.get(word) ?? word;
 }
 
+/** A word that is no part of a name with dots: `js` of `Three.js` belongs to that name. */
+const PLAIN_WORD = /(?<![\p{L}\p{M}\p{N}.])[A-Za-z\d]+(?!\.?[\p{L}\p{M}\p{N}])/gu;
+
+/** A text with full names in place of short ones. */
+export function withFullNames(text: string): string {
+  return text.replaceAll(PLAIN_WORD, (word) => EQUAL_NAMES.get(word.toLowerCase()) ?? word);
+}
+
 /** Whether a folded word is a short name that is indexed as its full name. */
 export function isShortName(word: string): boolean {
   return EQUAL_NAMES.has(word);

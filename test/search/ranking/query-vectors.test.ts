@@ -36,6 +36,15 @@ describe('the vectors of a query', () => {
     expect(query?.parts).toHaveLength(2);
   });
 
+  it.each([
+    ['read Postgres tables, and JS files', 'read postgresql tables, and javascript files'],
+    ['a Three.js scene on k8s.', 'a Three.js scene on kubernetes.'],
+  ])('are those of full names in place of short ones: %s', async (text, full) => {
+    expect(await embedQuery(EMBEDDER, text, everyWord)).toEqual(await embedQuery(EMBEDDER, full, everyWord));
+    const [vector] = await EMBEDDER.embed([full], everyWord);
+    expect((await embedQuery(EMBEDDER, text, everyWord))?.vector).toEqual(vector);
+  });
+
   it('are absent if nothing is known', async () => {
     expect(await embedQuery(EMBEDDER, '天气', everyWord)).toBeUndefined();
   });
