@@ -26,6 +26,18 @@ describe('the last word of a query', () => {
     expect(hits.map(({ qualifiedName }) => qualifiedName).sort()).toEqual(['n1', 'n3']);
   });
 
+  it('is whole as a short part of a name with dots that some server has', async () => {
+    const engine = await engineOf([
+      record('monday', { description: 'Boards of monday.com.' }),
+      record('shell', { description: 'Runs commands.' }),
+      record('pages', { description: 'Builds with ASP.NET.' }),
+    ]);
+    const namesOf = async (q: string): Promise<string[]> => (await engine.search({ q, mode: 'text' })).hits.map((hit) => hit.qualifiedName);
+    expect(await namesOf('monday.com')).toEqual(['monday']);
+    expect(await namesOf('sunday.comm')).toEqual(['shell']);
+    expect(await namesOf('asp.ne')).toEqual(['pages']);
+  });
+
   it.each(['documentat', 'documentati', 'documentatio'])('may end within a suffix that the index does not have: %s', async (q) => {
     const engine = await engineOf([...records, record('n5', { description: 'Documents for everybody.' })]);
     const { hits } = await engine.search({ q, mode: 'text' });

@@ -67,9 +67,14 @@ export async function expandQuery(source: WordSource, wording: Wording, also: Al
   const last = used.at(-1);
   const isLast = last !== undefined && termsOf(written.at(-1) ?? '').includes(last.term);
   const growing = isTyping && words.length <= LIMITS.words && isLast && mayGrow(last) ? last : undefined;
+  // A short part of a name with dots is whole where some server has it: `com` of `monday.com` is not the beginning of `command`.
+  const isWhole = growing !== undefined && exact.has(growing.word);
   const begun = growing === undefined ? [] : termsOfBegun(growing.word);
   await source.loadTerms([...used.map(({ term }) => term), ...begun], growing?.word);
-  const found = used.map((word) => ({ word, terms: word === growing ? wholeAndLonger(source, word, begun) : wholeTerm(source, word) }));
+  const found = used.map((word) => ({
+    word,
+    terms: word === growing ? wholeAndLonger(source, word, { begun, isWhole }) : wholeTerm(source, word),
+  }));
   const mayBeName = written.length <= LIMITS.nameWords;
   const unknownExact = found.filter(({ word, terms }) => exact.has(word.word) && terms.length === 0 && canBeMistyped(word.word));
   const correctable = found.filter(({ word: { word } }) => canBeMistyped(word) && !exact.has(word));
@@ -123,17 +128,23 @@ function wholeTerm(source: WordSource, { term }: QueryWord): Weighted[] {
   return source.postings(term) === undefined ? [] : [{ term, weight: 1 }];
 }
 
+/** What an unfinished word may become. */
+interface Growth {
+  readonly begun: readonly string[];
+  readonly isWhole: boolean;
+}
+
 /**
  * An unfinished word itself, and those that it may become.
  *
- * @param begun terms of such words that are not longer
+ * @param growth `begun`: terms of such words that are not longer; `isWhole`: whether it is finished if a server has it
  */
-function wholeAndLonger(source: WordSource, unfinished: QueryWord, begun: readonly string[]): Weighted[] {
+function wholeAndLonger(source: WordSource, unfinished: QueryWord, { begun, isWhole }: Growth): Weighted[] {
   const { word, term } = unfinished;
   const whole = wholeTerm(source, unfinished);
   const weight = whole.length > 0 ? WEIGHTS.longer : WEIGHTS.unfinished;
   // A complete short name such as `s3` begins many unrelated words.
-  if (whole.length > 0 && isName(word)) return whole;
+  if (whole.length > 0 && (isWhole || isName(word))) return whole;
   const isOther = (other: string): boolean => other !== term && !isStopWord(other);
   const longer = source.termsBeginningWith(word, LIMITS.longer).filter(isOther);
   // Many suffixes make no word: only one that more servers have than any longer word is likely.
