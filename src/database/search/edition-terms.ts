@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 import type { TermPostings } from '../../search/files/index-data.ts';
 import { errorPrefix, isCompletion } from '../../search/files/derived-terms.ts';
+import { endOfPrefix } from '../../search/files/split-terms.ts';
 import { RANKING } from '../../search/terms/ranking-settings.ts';
 import type { Queries } from '../connection/database.ts';
 import { tableOf } from '../editions/edition-tables.ts';
@@ -44,8 +45,11 @@ export interface EditionTerms {
   load(terms: readonly string[], prefix?: string): Promise<LoadedTerms>;
 }
 
-/** @see EditionTerms */
-export function editionTerms(queries: Queries, edition: number): EditionTerms {
+/**
+ * @see EditionTerms
+ * @param boundaries those of the term files of the same build: a word is completed with the terms that a search of these files reads
+ */
+export function editionTerms(queries: Queries, edition: number, boundaries: readonly string[] = []): EditionTerms {
   const table = tableOf('term', edition);
   const known = new LRUCache<string, KnownTerm>({ maxSize: CACHE_BYTES, sizeCalculation: sizeOf });
   const completed = new LRUCache<string, readonly string[]>({ max: 10_000 });
@@ -75,7 +79,7 @@ export function editionTerms(queries: Queries, edition: number): EditionTerms {
     if (cached !== undefined) return cached;
     const rows = await queries.query<Pick<TermRow, 'term'>>(
       `select term from ${table} where term > $1 and term < $2 and term !~ '[ ~]' order by frequency desc, term limit $3`,
-      [prefix, `${prefix}\u{10FFFF}`, RANKING.limits.longer + 1],
+      [prefix, endOfPrefix(boundaries, prefix) ?? `${prefix}\u{10FFFF}`, RANKING.limits.longer + 1],
       `completions-${edition}`,
     );
     const terms = rows.map(({ term }) => term).filter((term) => isCompletion(term, prefix));

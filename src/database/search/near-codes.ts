@@ -1,6 +1,7 @@
 import { encodeSigns } from '../../search/embedding/sign-code.ts';
 import type { CodedRows } from '../../search/files/index-data.ts';
 import { nearestCells } from '../../search/ranking/nearest-cells.ts';
+import { WANTED } from '../../search/ranking/wanted-vectors.ts';
 import { parameters } from '../catalog/parameters.ts';
 import { tableOf } from '../editions/edition-tables.ts';
 import { bitText } from '../editions/server-rows.ts';
@@ -9,8 +10,11 @@ import type { SearchedEdition } from './searched-edition.ts';
 /** Number of nearest codes whose servers are compared precisely. */
 const NEAREST = 200;
 
-/** The same in a catalogue that is too small for cells, all of whose vectors the search of the files compares. */
-const NEAREST_OF_FEW = 1000;
+/**
+ * The same where the search of the files compares far more vectors: for a question whose answer depends on vectors alone, and in a catalogue
+ * that is too small for cells. With {@link NEAREST} of them, the servers listed as similar are others for each sixteenth such question.
+ */
+const NEAREST_OF_MANY = 1000;
 
 /** Number of codes that a search of the index keeps while it reads; at least {@link NEAREST}, and the more, the fewer near ones it misses. */
 const VISITED = 400;
@@ -41,6 +45,7 @@ export async function nearCodes(
   const own = parameters();
   const query = bitText(encodeSigns(vector), 0, vector.length / 8);
   const centroids = vectorSchema === undefined ? await files.centroids() : undefined;
+  const compared = centroids === undefined || wanted > WANTED.nearCells ? NEAREST_OF_MANY : NEAREST;
   const nearest =
     vectorSchema !== undefined
       ? // The subquery runs before the index is read, and so sets for this statement alone how many codes the index visits.
@@ -48,13 +53,13 @@ export async function nearCodes(
          select case when set_config('hnsw.ef_search', '${VISITED}', true) <> '' then ${own.add(query)}::bit(${vector.length}) end
        ) limit ${NEAREST}`
       : `select row from ${table} where cell = any(${own.add(centroids === undefined ? [0] : nearestCells(centroids, vector, wanted))}::integer[])
-       order by bit_count(code # ${own.add(query)}::bit varying) limit ${centroids === undefined ? NEAREST_OF_FEW : NEAREST}`;
+       order by bit_count(code # ${own.add(query)}::bit varying) limit ${compared}`;
   const rows = await queries.query<CodeRow>(
     `with nearest as materialized (${nearest})
      select c.row, c.tool, varbit_send(c.code) as code from ${table} c
      where c.row = any(array(select row from nearest union select unnest(${own.add(others)}::integer[]))) order by c.row, c.tool`,
     own.values,
-    `near-${edition}`,
+    `near-${compared}-${edition}`,
   );
   return codedRows(rows, vector.length / 8);
 }

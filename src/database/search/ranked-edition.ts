@@ -15,7 +15,7 @@ import { expandQuery } from '../../search/terms/expanded-terms.ts';
 import { RANKING } from '../../search/terms/ranking-settings.ts';
 import { nearCodes } from './near-codes.ts';
 import { questionSource } from './question-source.ts';
-import { scopedWords, type ScopedWords } from './scoped-words.ts';
+import { fewRows, scopedWords, type ScopedWords } from './scoped-words.ts';
 import type { SearchCondition } from './search-condition.ts';
 import type { SearchedEdition } from './searched-edition.ts';
 
@@ -45,11 +45,17 @@ export interface RankedEdition {
 /** Ranks the servers of an edition by the words and the meaning of a question. */
 export async function rankEdition(searched: SearchedEdition, question: Question, condition: SearchCondition): Promise<RankedEdition> {
   const source = new FaultTolerantReader(questionSource(searched), () => Promise.resolve());
-  const [reading, typed] = await Promise.all([expandQuery(source, question.wording), namedRows(source, question.filter.text)]);
+  const { wording, filter } = question;
+  const [reading, typed, few] = await Promise.all([
+    expandQuery(source, wording),
+    namedRows(source, filter.text, filter.isTyping),
+    fewRows(searched, condition, WANTED.rows),
+  ]);
   const words = await searchedWords(source, question, reading, typed);
   const query = await searched.embed(words.text);
-  const best = bestByWords(searched, words);
-  const codes = query && (await nearCodes(searched, query.vector, best.length < WANTED.rows ? WANTED.manyCells : WANTED.nearCells, best));
+  const best = few ?? bestByWords(searched, words);
+  const cells = few !== undefined || best.length === WANTED.rows ? WANTED.nearCells : WANTED.manyCells;
+  const codes = query && (await nearCodes(searched, query.vector, cells, best));
   const further = [...(codes?.rows ?? []), ...words.named.keys()];
   const scoped = await scopedWords(searched, words.expanded, condition, further);
   return ranked(searched, question, words, scoped, query && codes && { query, codes });

@@ -49,6 +49,25 @@ export async function scopedWords(
   return { expanded: withWeights(expanded, cut, weighed), scope, count };
 }
 
+/**
+ * The servers that meet a condition, with or without a word of a question; `undefined` where they are more than this number, or all. Their
+ * vectors are compared one by one, as `wantedVectors` says.
+ */
+export async function fewRows(
+  { queries, edition }: SearchedEdition,
+  condition: SearchCondition,
+  most: number,
+): Promise<number[] | undefined> {
+  if (findsEvery(condition)) return undefined;
+  const { table, where, parameters } = searchScope(edition, condition);
+  // In order, so that a condition that many meet is read by the index of rows, which ends after the first ones.
+  const rows = await queries.query<{ row: number }>(
+    `select s.row from ${table} s where ${where} order by s.row limit ${most + 1}`,
+    parameters.values,
+  );
+  return rows.length > most ? undefined : rows.map(({ row }) => row);
+}
+
 /** All matches with their weights; `undefined` where there are too many. */
 async function weighedMatches(
   { queries, edition }: SearchedEdition,

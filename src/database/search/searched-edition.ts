@@ -53,7 +53,7 @@ export async function openSearchedEdition(queries: Queries, edition: number): Pr
     files,
     // All terms are in one table, so there is one part that can fail.
     manifest: { ...files.manifest, terms: { boundaries: [] } },
-    terms: editionTerms(queries, edition),
+    terms: editionTerms(queries, edition, files.manifest.terms.boundaries),
     marks: await files.marks(),
     embed: async (text) => embedder && embedQuery(embedder, text, weights),
     ranker: new Ranker(count),

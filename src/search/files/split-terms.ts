@@ -99,6 +99,12 @@ export function shardsOfPrefix(boundaries: readonly string[], prefix: string): n
   return shards;
 }
 
+/** The text before which the terms of {@link shardsOfPrefix} sort; `undefined` if these have all terms with the prefix. */
+export function endOfPrefix(boundaries: readonly string[], prefix: string): string | undefined {
+  const end = boundaries[shardsOfPrefix(boundaries, prefix).at(-1) ?? 0];
+  return end?.startsWith(prefix) ? end : undefined;
+}
+
 /** The best rows of each term of a shard, by impact and then by row, with their names. */
 export function namedRowsOf(shard: readonly TermEntry[], cards: IndexData['cards'], { namesOf } = TERM_SPLIT): NamedRows {
   const highest = new Set<number>();

@@ -104,22 +104,45 @@ describe.skipIf(!hasSharedData || POSTGRES_PROGRAMS === undefined)(
     });
 
     describe('with all shared servers', () => {
-      let backend: SearchBackend;
+      let backends: Backends;
       let records: readonly ServerRecord[];
 
       beforeAll(async () => {
         ({ records } = readRecords(readShared('servers.jsonl'), 'servers.jsonl'));
-        backend = (await backendsOf(records, 'servers')).database;
+        backends = await backendsOf(records, 'servers');
       }, 300_000);
 
       it('finds 99 of 100 known servers first by their display name and by their repository', async () => {
         for (const { kind, lookUps, wanted } of knownItems(records).filter(({ places }) => places === 1)) {
           const first: number[] = [];
           for (const lookUp of sample(lookUps, ASKED.knownItems, seededRandom(ASKED.seed)))
-            first.push((await ask(backend, lookUp.typed)).names[0] === lookUp.wanted ? 1 : 0);
+            first.push((await ask(backends.database, lookUp.typed)).names[0] === lookUp.wanted ? 1 : 0);
           expect(mean(first), kind).toBeGreaterThanOrEqual(wanted);
         }
       }, 300_000);
+
+      it.each([
+        ['a beginning that most words have', 'gemini 2.5 pro'],
+        ['a host', 'monday.com'],
+        ['few servers with a word', 'nosql'],
+        ['a name that no server has', 'photoshop'],
+        ['a word near to other servers', 'modbus'],
+        ['an owner', 'owner:github issues'],
+        ['a repository', 'repo:cloudflare/mcp-server-cloudflare logs'],
+      ])('finds the same as the search of the files for %s: %s', async (_what, q) => {
+        const [files, database] = [await ask(backends.files, q), await ask(backends.database, q)];
+        const { totalCount, wordMatches, similar } = files;
+        expect(database).toMatchObject({ totalCount, wordMatches, similar });
+        expect([...database.names].sort()).toEqual([...files.names].sort());
+      });
+
+      it.each(['notion mc', 'github ser', 'figma mcp serv'])(
+        'takes an unfinished word that people add for no part of a name: %s',
+        async (q) => {
+          const [files, database] = [await ask(backends.files, q), await ask(backends.database, q)];
+          expect(database.names.slice(0, 3)).toEqual(files.names.slice(0, 3));
+        },
+      );
     });
   },
 );

@@ -7,7 +7,7 @@ import { ByteWriter } from '../../../src/search/files/byte-writer.ts';
 import { hashOf } from '../../../src/search/files/hash.ts';
 import { MAX_PREFIX_SHARDS } from '../../../src/search/files/index-source.ts';
 import { keyShardOf, readKeyShard, seedFor, splitKeys, writeKeyShard } from '../../../src/search/files/key-shards.ts';
-import { boundariesOf, namedRowsOf, shardOf, shardsOfPrefix, splitTerms } from '../../../src/search/files/split-terms.ts';
+import { boundariesOf, endOfPrefix, namedRowsOf, shardOf, shardsOfPrefix, splitTerms } from '../../../src/search/files/split-terms.ts';
 import { anyText } from './index-arbitraries.ts';
 import { cardOf } from './index-samples.ts';
 
@@ -45,6 +45,19 @@ describe('shards of terms', () => {
         expect(loaded.length).toBeLessThanOrEqual(MAX_PREFIX_SHARDS);
         // One more may be first: the shard that would contain the prefix itself.
         expect(having.slice(0, MAX_PREFIX_SHARDS - 1).every((at) => loaded.includes(at))).toBe(true);
+      }),
+    );
+  });
+
+  it('of a prefix end before the first term of the next shard', () => {
+    fc.assert(
+      fc.property(someTerms, fc.integer({ min: 1, max: 200 }), fc.nat(2), (terms, shardBytes, length) => {
+        const { shards, boundaries } = split(terms, shardBytes);
+        const prefix = terms[0]!.slice(0, length);
+        const end = endOfPrefix(boundaries, prefix);
+        const loaded = shardsOfPrefix(boundaries, prefix).flatMap((at) => shards[at] ?? []);
+        const having = (some: readonly string[]): string[] => some.filter((term) => term.startsWith(prefix)).sort(byCodeUnits);
+        expect(having(terms.filter((term) => end === undefined || term < end))).toEqual(having(loaded));
       }),
     );
   });
