@@ -20,7 +20,11 @@ interface AddingClient {
 
 /** Nothing listens at this address. */
 const OFFLINE = Object.fromEntries(['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY'].map((name) => [name, 'http://127.0.0.1:9']));
-const QUIET = { CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1', DISABLE_AUTOUPDATER: '1', DISABLE_TELEMETRY: '1', RUST_LOG: 'off' };
+/** Gemini CLI starts itself a second time with more memory, unless told not to. */
+const QUIET = {
+  ...{ CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1', DISABLE_AUTOUPDATER: '1', DISABLE_TELEMETRY: '1', RUST_LOG: 'off' },
+  GEMINI_CLI_NO_RELAUNCH: 'true',
+};
 
 const CLIENTS: readonly AddingClient[] = [...(await codex()), ...(await gemini()), ...(await claudeCode())];
 
@@ -56,7 +60,7 @@ async function added({ program, stored }: AddingClient, argv: readonly string[],
   const home = await mkdtemp(path.join(os.tmpdir(), 'portolan-home-'));
   const project = isAtHome ? home : await mkdtemp(path.join(os.tmpdir(), 'portolan-own-'));
   const env = { PATH: process.env['PATH'] ?? '', HOME: home, USERPROFILE: home, ...OFFLINE, ...QUIET };
-  await promisify(execFile)(program, argv.slice(1), { cwd: project, env, timeout: 60_000 });
+  await promisify(execFile)(program, argv.slice(1), { cwd: project, env, timeout: 120_000 });
   return serverInEntry(Object.values(await stored(home, project))[0] as never);
 }
 
@@ -129,7 +133,7 @@ function meant(connection: HttpTarget | StdioTarget): object {
 }
 
 describe.skipIf(CLIENTS.length === 0)('published programs of clients, from npm', () => {
-  it.each(CLIENTS)('of $client store what its command says', { timeout: 240_000 }, async (program) => {
+  it.each(CLIENTS)('of $client store what its command says', async (program) => {
     for (const connection of [...PROCESSES, ...allowed(program.client)]) {
       const argv = commandFor(program.client, connection);
       expect(argv).toBeDefined();
@@ -137,7 +141,7 @@ describe.skipIf(CLIENTS.length === 0)('published programs of clients, from npm',
     }
   });
 
-  it.each(CLIENTS)('of $client store it in the home folder too, where a new terminal begins', { timeout: 60_000 }, async (program) => {
+  it.each(CLIENTS)('of $client store it in the home folder too, where a new terminal begins', async (program) => {
     for (const connection of [PROCESSES[0]!, reached([])])
       expect(await added(program, commandFor(program.client, connection)!, true)).toMatchObject(meant(connection));
   });

@@ -24,7 +24,7 @@ async function runner(program: string, settings: Readonly<Record<string, string>
     const printed = path.join(home, 'printed');
     const output = await open(printed, 'w');
     try {
-      await once(spawn(program, args, { cwd: home, env, timeout: 60_000, stdio: ['ignore', output.fd, output.fd] }), 'exit');
+      await once(spawn(program, args, { cwd: home, env, timeout: 120_000, stdio: ['ignore', output.fd, output.fd] }), 'exit');
     } finally {
       await output.close();
     }
@@ -106,7 +106,8 @@ export async function geminiReader(): Promise<ClientReader[]> {
   const version = '0.61.0';
   const packages = await clientPackages('gemini-cli', { '@google/gemini-cli': version });
   if (packages === undefined) return [];
-  const run = await runner(packages.program('gemini'));
+  // It starts itself a second time with more memory, unless told not to.
+  const run = await runner(packages.program('gemini'), { GEMINI_CLI_NO_RELAUNCH: 'true' });
   return [
     {
       clients: ['gemini-cli'],
