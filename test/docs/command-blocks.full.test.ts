@@ -50,7 +50,6 @@ describe('every shell block', () => {
       expect(code, output).toBe(0);
       if (meta === 'serves') expect(output).toMatch(readyMessage(text));
     },
-    120_000,
   );
 
   it('gets a response from a running server, if it needs one', async () => {

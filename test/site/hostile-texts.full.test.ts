@@ -110,7 +110,7 @@ describe.skipIf(!hasSharedData)(`thirty payloads in seven fields each, and in ta
       }
     });
     process.stdout.write(`${payloads().length} payloads × 7 fields: 0 runs, 0 requests to others on ${JSON.stringify(counted)}\n`);
-  }, 240_000);
+  });
 });
 
 describe('lone surrogates in every text of a server', () => {

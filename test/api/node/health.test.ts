@@ -96,7 +96,7 @@ describe('a server that is stopped', () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     onTestFinished(() => agent.destroy());
     expect(await connectionOf(port, agent)).toBe('keep-alive');
-    const ended = drain(server, catalog, { delay: 300, grace: 1000 });
+    const ended = drain(server, catalog, { delay: 2000, grace: 1000 });
     expect((await askRaw(port, '/readyz')).status).toBe(503);
     expect((await askRaw(port, '/livez')).status).toBe(200);
     expect(await connectionOf(port, agent)).toBe('close');
@@ -110,8 +110,8 @@ describe('a server that is stopped', () => {
     const stream = await listenInSession(port, opened.headers['mcp-session-id'] ?? '', '/list/mcp');
     expect(stream.status).toBe(200);
     const from = performance.now();
-    await drain(server, catalog, { delay: 0, grace: 4000 });
-    expect(performance.now() - from).toBeLessThan(2000);
+    await drain(server, catalog, { delay: 0, grace: 40_000 });
+    expect(performance.now() - from).toBeLessThan(20_000);
     await expect.poll(() => stream.isOpen()).toBe(false);
   });
 });

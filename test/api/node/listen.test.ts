@@ -50,11 +50,14 @@ describe('the listener', () => {
   });
 
   it('lets a request end that is under way', async () => {
-    const end = Promise.withResolvers<undefined>();
-    const server = await listening(0, '127.0.0.1', (_, outgoing) => void end.promise.then(() => outgoing.end('answered')));
+    const [begun, end] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+    const server = await listening(0, '127.0.0.1', (_, outgoing) => {
+      begun.resolve(undefined);
+      void end.promise.then(() => outgoing.end('answered'));
+    });
     const { connection, text } = await opened(server);
     connection.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await begun.promise;
     const closed = server.close(60_000);
     await new Promise((resolve) => setTimeout(resolve, 200));
     end.resolve(undefined);

@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
@@ -115,10 +116,14 @@ describe('the log of requests', () => {
 
   it('says that a client left before the end of its answer', async () => {
     const { port, lines } = await watched();
+    const begun = Promise.withResolvers<undefined>();
+    const begin = (): void => begun.resolve(undefined);
+    subscribe('http.server.request.start', begin);
+    onTestFinished(() => void unsubscribe('http.server.request.start', begin));
     const socket = connect(port, '127.0.0.1');
     socket.write('POST /list/mcp HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n');
     socket.write(`Authorization: Bearer ${KEY}\r\nContent-Type: application/json\r\nAccept: application/json, text/event-stream\r\n\r\n{`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await begun.promise;
     socket.destroy();
     expect((await lines(1))[0]).toMatchObject({ route: '/mcp', path: '/mcp', aborted: true });
   });

@@ -42,7 +42,7 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`turns at hosts ${NEEDS_POSTGRE
     const state = await entering;
     expect(state).toMatchObject({ intervalMs: 5000, streak: { silent: 2, busy: 1 } });
     expect(state?.nextInMs).toBeLessThanOrEqual(300);
-    expect(state?.laterInMs).toBeGreaterThan(29_000);
+    expect(state?.laterInMs).toBeGreaterThan(20_000);
     expect(first.begin('a.example')).toBeUndefined();
     second.begin('a.example')?.();
   });
@@ -57,10 +57,10 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`turns at hosts ${NEEDS_POSTGRE
   });
 
   it('go to another process after the lease of one that was killed, and a whole interval later', async () => {
+    const begun = performance.now();
     await opened.database.query(
       `insert into portolan.crawl_host (host, holder, lease_until, run) values ('c.example', 'killed', now() + interval '300 ms', 1)`,
     );
-    const begun = performance.now();
     const state = await turnsOf('heir').enter('c.example', 700);
     expect(performance.now() - begun).toBeGreaterThan(250);
     expect(state?.nextInMs).toBeGreaterThan(600);

@@ -102,7 +102,7 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`workers of a crawl ${NEEDS_POS
     const serving = serveRuns({ ...workerOptions('waiting', opened, ending.signal), once: true, onLost: () => (losses += 1) });
     await setTimeout(700);
     await server.kill();
-    await setTimeout(1500);
+    await expect.poll(() => losses).toBe(1);
     await server.start();
     const hosts = keep(await loopbackHosts(1, 20));
     const fixture = await fixtureOf(listSources(hosts, 1));
@@ -172,7 +172,7 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`workers of a crawl ${NEEDS_POS
   });
 
   it('belong to one crawl at a time', async () => {
-    const hosts = keep(await loopbackHosts(1, 300));
+    const hosts = keep(await loopbackHosts(1, 3000));
     const fixture = await fixtureOf(listSources(hosts, 1));
     const first = crawlWithWorkers(opened, fixture, { minIntervalMs: 0 });
     while (hosts.visits.length === 0) await setTimeout(10);

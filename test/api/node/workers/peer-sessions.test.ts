@@ -138,7 +138,7 @@ describe('an MCP session of another worker', () => {
   });
 
   it('is reached over a connection that is used again, and closed while unused', async () => {
-    const { first, second } = await twoWorkers({ idleMs: 500 });
+    const { first, second } = await twoWorkers({ idleMs: 1500 });
     let opened = 0;
     first.inner.on('connection', () => (opened += 1));
     const { headers } = await askRaw(first.port, '/mcp', { method: 'POST', ...OPENING });
@@ -150,7 +150,7 @@ describe('an MCP session of another worker', () => {
     // The worker itself closes it more than a minute later.
     await expect.poll(() => connections()).toBe(0);
     const stream = await listenInSession(second.port, session);
-    await setTimeout(800);
+    await setTimeout(2000);
     expect(stream.isOpen()).toBe(true);
   });
 
