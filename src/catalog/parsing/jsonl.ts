@@ -1,5 +1,6 @@
 import { checkedTree } from './checked-tree.ts';
 import type { JsonValue } from './json-tree.ts';
+import { linesOf } from './json-line-values.ts';
 import { parseJsonValue } from './json-value.ts';
 import type { DocumentLimits } from './limits.ts';
 import type { Problem } from './problem.ts';
@@ -23,7 +24,7 @@ interface JsonLinesOptions {
 /** Reads JSON Lines: one JSON value per line, blank lines skipped. Each unreadable line is a separate problem. */
 export function* parseJsonLines(text: string, options: JsonLinesOptions): Generator<JsonLine> {
   let line = 0;
-  for (const source of lines(text)) {
+  for (const source of linesOf(text)) {
     line += 1;
     if (source.trim() === '') continue;
     yield { line, ...parseLine(source, line, options) };
@@ -42,13 +43,4 @@ function parseLine(source: string, line: number, { file, limits }: JsonLinesOpti
   const document = parseJson(source, { file, limits });
   const problems = document.problems.map((problem) => ({ ...problem, position: { line, column: problem.position?.column ?? 1 } }));
   return { value: document.value, problems };
-}
-
-function* lines(text: string): Generator<string> {
-  let start = text.startsWith('\uFEFF') ? 1 : 0;
-  while (start < text.length) {
-    const end = text.indexOf('\n', start);
-    yield text.slice(start, end === -1 ? text.length : end);
-    start = end === -1 ? text.length : end + 1;
-  }
 }

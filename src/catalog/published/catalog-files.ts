@@ -1,6 +1,6 @@
 import { readIconFile } from '../icons/icon-file.ts';
 import { isJsonObject, member, type JsonValue } from '../parsing/json-tree.ts';
-import { parseJsonLines } from '../parsing/jsonl.ts';
+import { jsonLineValues } from '../parsing/json-line-values.ts';
 import { CONTENT_LIMITS } from '../parsing/limits.ts';
 import { createCatalog, type Catalog } from './catalog.ts';
 import { readToolTokens } from '../record/context-cost.ts';
@@ -77,8 +77,8 @@ export async function readCatalogFiles(read: (path: string) => Promise<string>):
 
 /** Reads lines of the records, without the ids of profiles whose files name a server. Unreadable lines are skipped. */
 export function* readRecordLines(text: string): Generator<ServerRecord> {
-  for (const { value } of parseJsonLines(text, { file: CATALOG_FILES.records, limits: CONTENT_LIMITS })) {
-    const record = value === undefined ? undefined : readRecord(value);
+  for (const value of jsonLineValues(text, CONTENT_LIMITS)) {
+    const record = readRecord(value);
     if (record !== undefined) yield record;
   }
 }
