@@ -2,7 +2,7 @@ import { factsOfGroup, type ServerFacts } from '../../catalog/record/facts.ts';
 import { canonicalJson } from '../../session-config/schema/canonical-json.ts';
 import { contentHash } from '../../catalog/store/content-hash.ts';
 import type { FetchedDocument } from '../guarded-fetch/index.ts';
-import type { GroupOutput, GroupOutputs, GroupOrigin, StatedGroup } from './source-output.ts';
+import { STATED_GROUPS, type GroupOutput, type GroupOutputs, type GroupOrigin } from './source-output.ts';
 
 /** The origin of a fetched document: its URL, the hash of its bytes, its validators. */
 export function documentOrigin(source: string, document: Extract<FetchedDocument, { status: 'fresh' }>): GroupOrigin {
@@ -27,4 +27,8 @@ export function groupsFromFacts(facts: ServerFacts, source: string): GroupOutput
   return groups.length === 0 ? { identity: groupFromFacts({}, source) } : Object.fromEntries(groups);
 }
 
-const STATED_GROUPS: readonly StatedGroup[] = ['identity', 'usage', 'connections', 'packages', 'tools'];
+/** The source of the facts at a JSON Pointer; `undefined` if no group has it. */
+export function originAt(groups: GroupOutputs, pointer = ''): string | undefined {
+  const group = STATED_GROUPS.find((stated) => pointer.startsWith(`/${stated}/`));
+  return group && groups[group]?.origin.source;
+}

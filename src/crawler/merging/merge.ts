@@ -7,7 +7,7 @@ import { followChanges } from '../../security/scan/approval/follow-changes.ts';
 import { scanContent } from '../../security/scan/scan-content.ts';
 import { withScanResult } from '../../security/scan/with-scan-result.ts';
 import { contentHash } from '../../catalog/store/content-hash.ts';
-import type { GroupOutput, SourceOutput, GroupOutputs } from './source-output.ts';
+import { isStatedGroup, type GroupOutput, type GroupOutputs, type SourceOutput } from './source-output.ts';
 import { VERIFIED_IN_SOURCES, type Verification } from './verification.ts';
 
 type Facts = Partial<ServerFacts>;
@@ -28,7 +28,7 @@ export function mergeOutput(previous: ContentFile | undefined, output: SourceOut
     const merged =
       group === 'verified'
         ? mergeVerification(previous, output.verification, now)
-        : hasDroppedPackages(group, previous, output.groups)
+        : isDropped(group, previous, output)
           ? { facts: {}, origin: undefined }
           : mergeGroup(group, previous, statedGroup(output.groups, group), now);
     facts = { ...facts, ...merged.facts };
@@ -107,16 +107,17 @@ export function isWrittenHere(previous: ContentFile | undefined, group: FactGrou
 }
 
 /**
- * Whether the source states how the server is reached and no longer a package: packages come with the connections, so those of an earlier
- * reading, or of an earlier source, are none.
+ * Whether the last facts of a group that the source does not state are dropped: all if it replaces another source. If it states how the
+ * server is reached, it has no package any more: packages come with the connections, so those of an earlier reading are none.
  */
-function hasDroppedPackages(group: FactGroup, previous: ContentFile | undefined, groups: GroupOutputs): boolean {
-  return group === 'packages' && groups.packages === undefined && groups.connections !== undefined && !isWrittenHere(previous, group);
+function isDropped(group: FactGroup, previous: ContentFile | undefined, { groups, isWhole }: SourceOutput): boolean {
+  if (!isStatedGroup(group) || groups[group] !== undefined || isWrittenHere(previous, group)) return false;
+  return isWhole === true || (group === 'packages' && groups.connections !== undefined);
 }
 
 /** The group as the source states it; `undefined` for groups that no source may state. */
-function statedGroup(groups: GroupOutputs, group: Exclude<FactGroup, 'verified'>): GroupOutput | undefined {
-  return group === 'security' || group === 'registry' || group === 'endpoints' ? undefined : groups[group];
+function statedGroup(groups: GroupOutputs, group: FactGroup): GroupOutput | undefined {
+  return isStatedGroup(group) ? groups[group] : undefined;
 }
 
 interface MergedGroup {

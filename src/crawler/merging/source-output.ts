@@ -13,10 +13,18 @@ export interface GroupOutput {
 }
 
 /**
- * A group of facts that a source states. `verified` has its own type {@link Verification}; `security` comes from the scan, `registry` from
+ * The groups of facts that a source states. `verified` has its own type {@link Verification}; `security` comes from the scan, `registry` from
  * package registries, `endpoints` from the endpoints of its connections.
  */
-export type StatedGroup = Exclude<FactGroup, 'verified' | 'security' | 'registry' | 'endpoints'>;
+export const STATED_GROUPS = ['identity', 'usage', 'connections', 'packages', 'tools'] as const satisfies readonly FactGroup[];
+
+/** A group of facts that a source states. */
+type StatedGroup = (typeof STATED_GROUPS)[number];
+
+/** Whether sources state a group. */
+export function isStatedGroup(group: FactGroup): group is StatedGroup {
+  return STATED_GROUPS.some((stated) => stated === group);
+}
 
 /** Facts by group. An omitted group was not stated or did not change. */
 export type GroupOutputs = { readonly [Group in StatedGroup]?: GroupOutput };
@@ -30,6 +38,8 @@ export interface SourceOutput {
   /** Tags that `sources.yaml` adds. */
   readonly tags: readonly string[];
   readonly groups: GroupOutputs;
+  /** Whether facts of other sources that it does not state are dropped. Default false: they stay. */
+  readonly isWhole?: boolean;
   /** The server's name at the last reading, if it was another one. */
   readonly former?: FormerName;
 }

@@ -91,10 +91,11 @@ export class CrawlReport {
     this.#emitProgress();
   }
 
-  addProblems(entry: SourceEntry, problems: readonly Problem[]): void {
+  /** @param otherwise the place of problems that state none. Default: the entry in the list of sources. */
+  addProblems(entry: SourceEntry, problems: readonly Problem[], otherwise = placeOfEntry(entry)): void {
     for (const problem of problems) {
       this.#onProblem?.(problem);
-      const converted = crawlProblem(entry.location, problem, placeOfEntry(entry));
+      const converted = crawlProblem(entry.location, problem, otherwise);
       if (problem.severity === 'notice') this.#addNotice(converted, entry);
       else this.addProblem(converted, entry);
     }

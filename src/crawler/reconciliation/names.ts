@@ -1,6 +1,6 @@
 import { foldName } from '../../catalog/values/qualified-name.ts';
 import type { Problem } from '../../catalog/parsing/problem.ts';
-import type { SourceEntry } from '../source-list/source-entry.ts';
+import { hasManyServers, isNamedSource, type SourceEntry } from '../source-list/source-entry.ts';
 
 interface Claim {
   readonly entry: SourceEntry;
@@ -88,11 +88,10 @@ export class NameRegistry {
     return (this.#ranks.get(entry) ?? 0) < (this.#ranks.get(other) ?? 0);
   }
 
-  /** Whether a source other than this entry holds a name or requested it. */
-  isUsedByOthers(name: string, entry: SourceEntry): boolean {
-    const holder = this.holderOf(name);
-    const requested = this.#requested.get(foldName(name)) ?? [];
-    return (holder !== undefined && holder !== entry) || [...requested].some((other) => other !== entry);
+  /** The sources other than this entry that hold a name or requested it. */
+  othersOf(name: string, entry: SourceEntry): readonly SourceEntry[] {
+    const users = new Set([this.holderOf(name), ...(this.#requested.get(foldName(name)) ?? [])]);
+    return [...users].flatMap((user) => (user === undefined || user === entry ? [] : [user]));
   }
 
   #request(key: string, entry: SourceEntry): void {
@@ -100,10 +99,23 @@ export class NameRegistry {
   }
 }
 
-/** The problem of a name that another source holds. */
-export function nameTaken(name: string, holder: SourceEntry): Problem {
-  const hint = 'Give one of the two sources another "name" in sources.yaml, or remove it.';
-  return { code: 'name-taken', severity: 'error', message: `The name "${name}" is taken by ${holder.location}.`, hint };
+/** The problem of a name that an entry has and another source holds. */
+export function nameTaken(name: string, entry: SourceEntry, holder: SourceEntry): Problem {
+  const message = `The name "${name}" is taken by ${holder.location}.`;
+  return { code: 'name-taken', severity: 'error', message, hint: fixOfTaken(name, entry, holder) };
+}
+
+/** Names in a list cannot be changed in `sources.yaml`. */
+function fixOfTaken(name: string, entry: SourceEntry, holder: SourceEntry): string {
+  if (hasManyServers(entry)) {
+    const how = isNamedSource(holder)
+      ? `give ${holder.location} another "name" in sources.yaml, or remove it`
+      : `put this source before the other one in sources.yaml, and delete the content file of "${name}"`;
+    return `If both are the same server, nothing needs to be done. To list that of ${entry.location} instead, ${how}.`;
+  }
+  return hasManyServers(holder)
+    ? `State "name: ${name}" for this source to list it instead, or give it another "name".`
+    : 'Give one of the two sources another "name" in sources.yaml, or remove it.';
 }
 
 /** The problem of a former name of a renamed server. */

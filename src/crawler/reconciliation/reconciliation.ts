@@ -13,7 +13,7 @@ import { retagged, withoutVerification } from '../merging/merge.ts';
 import { renamed } from '../merging/renaming.ts';
 import { nameTaken } from './names.ts';
 import { failureProblem, isOwnFailure, type Merge } from './store-writer.ts';
-import { isListSource, type SourceEntry } from '../source-list/source-entry.ts';
+import { hasManyServers, isListSource, type SourceEntry } from '../source-list/source-entry.ts';
 import { serversWithoutSource, withoutSource } from './servers-without-source.ts';
 import { isGivenUp, isOfSource, mergeFailure, mergeRemoved, mergeUnchanged } from '../merging/state-merge.ts';
 import { ServerIntake } from './server-intake.ts';
@@ -41,6 +41,8 @@ export class Reconciliation {
   readonly #pendingSources: SourceEntry[] = [];
   /** Servers that a source removed but may not remove from the store. */
   readonly #notRemovable: string[] = [];
+  /** Known servers of failed sources that were given up: another source that lists them comes before. */
+  readonly #givenUp: { readonly entry: SourceEntry; readonly failure: Failure; readonly name: string }[] = [];
   /** Saved lists with the number of refused servers at that time. */
   readonly #rememberedLists = new Map<SourceEntry, number>();
 
@@ -82,7 +84,8 @@ export class Reconciliation {
     const outcome = failure !== undefined ? 'failed' : interruption !== undefined ? 'partial' : 'read';
     countCrawlSource(entry.kind, outcome, (failure ?? interruption)?.code);
     if (interruption !== undefined || (failure !== undefined && isOwnFailure(failure.code))) return;
-    if (this.#removalQueue.has(entry) || this.#intake.hasWaiting(entry)) this.#pendingSources.push(entry);
+    const isPending = this.#removalQueue.has(entry) || this.#intake.hasWaiting(entry) || this.#givenUp.some((one) => one.entry === entry);
+    if (isPending) this.#pendingSources.push(entry);
     else await this.#remember(entry, failure);
   }
 
@@ -95,6 +98,7 @@ export class Reconciliation {
   async finish(): Promise<void> {
     const { context, report, allowShrink } = this.#options;
     await this.#intake.finish();
+    for (const { entry, failure, name } of this.#givenUp) await this.#markStale(entry, failure, name);
     for (const { entry, former, name } of await orphanedFiles(this.#crawlState, this.#options.entries))
       report.addProblems(entry, [renamed(former, name, entry.name !== undefined)]);
     const { approved, keptByOthers, blocked, problems, blockedSources } = this.#removalQueue.decide({
@@ -104,6 +108,11 @@ export class Reconciliation {
       allowShrink,
     });
     for (const problem of problems) report.addProblem(problem);
+    for (const { entry, qualifiedName, why, other } of keptByOthers) {
+      if (why.code === 'deleted') continue;
+      report.addProblems(entry, [notRemoved(qualifiedName, why, entry, other)]);
+      if (entry.name === undefined) this.#crawlState.names.release(qualifiedName, entry);
+    }
     for (const { entry, why } of [...blocked, ...keptByOthers]) {
       // Only the removals that a list states are counted.
       if (why.code !== 'deleted') continue;
@@ -127,17 +136,28 @@ export class Reconciliation {
     const notRemembered = new Set([...blockedSources, ...contested.map(({ entry }) => entry)]);
     for (const entry of this.#pendingSources) if (!notRemembered.has(entry)) await this.#remember(entry, undefined);
     // Another source may have displaced a server after its own source was saved.
+    this.#saveRefusals();
+  }
+
+  /** Saves the refusals of lists that were saved before them. */
+  #saveRefusals(): void {
     for (const [entry, before] of this.#rememberedLists) {
       const refusals = this.#crawlState.refusalsOf(entry);
-      if (refusals.size > before) context.memory.save(entry, refusals);
+      if (refusals.size > before) this.#options.context.memory.save(entry, refusals);
     }
   }
 
-  /** Reports the servers that no source has any more. Only a crawl of all sources knows them. */
+  /**
+   * Reports the servers that no source has any more. Only a crawl of all sources knows them. A list that has the name of one is read again.
+   */
   async reportServersWithoutSource(): Promise<void> {
     const { entries, report } = this.#options;
-    const names = await serversWithoutSource(this.#crawlState, entries);
-    if (names.length > 0) report.addProblem(withoutSource(entries[0]?.file ?? 'sources.yaml', names));
+    const { names } = this.#crawlState;
+    const left = await serversWithoutSource(this.#crawlState, entries);
+    for (const name of left) for (const other of names.requestersOf(name)) this.#crawlState.refuse(other, name, NAME_LEFT);
+    this.#saveRefusals();
+    const unlisted = left.filter((name) => names.requestersOf(name).length === 0);
+    if (unlisted.length > 0) report.addProblem(withoutSource(entries[0]?.file ?? 'sources.yaml', unlisted));
   }
 
   /** The statistics of each list source that was read. */
@@ -197,7 +217,7 @@ export class Reconciliation {
     for (const name of unchanged) {
       const taken = names.take(name, entry, false);
       if (taken.isTaken) this.#crawlState.addFoundName(entry, name);
-      else report.addProblems(entry, [nameTaken(name, taken.holder)]);
+      else report.addProblems(entry, [nameTaken(name, entry, taken.holder)]);
       const isGood = taken.isTaken && good.has(foldName(name));
       if (isGood) report.serversUnchanged(1);
       const isThere =
@@ -207,6 +227,13 @@ export class Reconciliation {
   }
 
   async #keepStale(entry: SourceEntry, failure: Failure, name: string): Promise<void> {
+    const { known, now } = this.#crawlState;
+    const last = entry.name === undefined && !hasManyServers(entry) ? (await known.read(name)).value : undefined;
+    if (last !== undefined && isGivenUp(last.state, now)) this.#givenUp.push({ entry, failure, name });
+    else await this.#markStale(entry, failure, name);
+  }
+
+  async #markStale(entry: SourceEntry, failure: Failure, name: string): Promise<void> {
     const { now, report, names, writer } = this.#crawlState;
     if (!names.take(name, entry, false).isTaken) return;
     this.#crawlState.addFoundName(entry, name);
@@ -236,4 +263,13 @@ function removed(name: string, { message }: Failure): Problem {
   const what = `"${name}" was removed: its source could not be read three times over three days. The last error: ${message}`;
   const hint = 'It returns with its id when its source can be read again. To stop the requests, remove the source.';
   return { code: 'gone', severity: 'warning', message: what, hint };
+}
+
+function notRemoved(name: string, { message }: Failure, entry: SourceEntry, other: SourceEntry): Problem {
+  const what = `"${name}" was not removed, although its source could not be read three times over three days, because ${other.location} lists it, too. The last error: ${message}`;
+  const hint =
+    entry.name === undefined
+      ? 'It gets the facts of that source in the next crawl.'
+      : `Remove the source ${entry.location} from sources.yaml, and the server gets the facts of the other one.`;
+  return { code: 'not-removed', severity: 'warning', message: what, hint };
 }

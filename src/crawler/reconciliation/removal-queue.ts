@@ -14,6 +14,11 @@ interface Removal {
   readonly why: Failure;
 }
 
+/** A server that is not removed, because another source lists it as well. */
+interface KeptServer extends Removal {
+  readonly other: SourceEntry;
+}
+
 /** Options of the decision. */
 interface RemovalQueueOptions {
   readonly names: NameRegistry;
@@ -28,8 +33,7 @@ interface RemovalQueueOptions {
 /** The removals to carry out, and why others are not. */
 interface RemovalDecision {
   readonly approved: readonly Removal[];
-  /** Removals of servers that another source lists as well. */
-  readonly keptByOthers: readonly Removal[];
+  readonly keptByOthers: readonly KeptServer[];
   /** Removals that are blocked as a mass deletion. */
   readonly blocked: readonly Removal[];
   readonly problems: readonly CrawlProblem[];
@@ -68,12 +72,15 @@ export class RemovalQueue {
   /** Decides on all added servers. Those that another source lists as well stay. */
   decide({ names, keptOf, listed, allowShrink }: RemovalQueueOptions): RemovalDecision {
     const bySource = [...this.#removals].map(([entry, all]) => {
-      const removals = all.filter(({ qualifiedName }) => !names.isUsedByOthers(qualifiedName, entry));
+      const removals = all.filter(({ qualifiedName }) => names.othersOf(qualifiedName, entry).length === 0);
       return { entry, removals, of: keptOf(entry) + removals.length };
     });
     const removals = bySource.flatMap((source) => source.removals);
     const keptByOthers = [...this.#removals].flatMap(([entry, all]) =>
-      all.filter(({ qualifiedName }) => names.isUsedByOthers(qualifiedName, entry)),
+      all.flatMap((removal) => {
+        const [other] = names.othersOf(removal.qualifiedName, entry);
+        return other === undefined ? [] : [{ ...removal, other }];
+      }),
     );
     if (allowShrink || removals.length === 0)
       return { approved: removals, keptByOthers, blocked: [], problems: [], blockedSources: new Set() };

@@ -5,17 +5,19 @@ import type { Problem } from '../../catalog/parsing/problem.ts';
 import { DuplicateDetector, duplicate, type Duplicate, type SeenServer } from './duplicate-detector.ts';
 import { hasFactsOf } from '../source-list/entry-facts.ts';
 import type { SourceOutput } from '../merging/source-output.ts';
+import { originAt } from '../merging/group-origin.ts';
 import { mergeOutput } from '../merging/merge.ts';
 import { isDifferentServer, reservation } from './name-reservation.ts';
 import { nameTaken } from './names.ts';
 import { readPrevious } from '../merging/previous-file.ts';
 import { isMovable, renamed, underName } from '../merging/renaming.ts';
+import { isGivenUp } from '../merging/state-merge.ts';
 import { serverLocation } from '../memory/same-server.ts';
 import { checkedOutput } from '../schema-check/checked-output.ts';
 import type { CrawlState } from './crawl-state.ts';
 import type { Refusal } from '../memory/refusal.ts';
 import { repositoryOwner } from '../source-list/repository-location.ts';
-import { isNamedSource, type SourceEntry } from '../source-list/source-entry.ts';
+import { hasManyServers, isNamedSource, type SourceEntry } from '../source-list/source-entry.ts';
 import type { Outcome } from './source-stats.ts';
 
 /**
@@ -152,14 +154,21 @@ export class ServerIntake {
   async #reconcile(entry: SourceEntry, found: SourceOutput, last: ContentFile | undefined): Promise<Outcome | 'deferred'> {
     const { names, writer } = this.#crawlState;
     const { qualifiedName } = found;
-    const isNew = last === undefined && found.former === undefined && !isNamedSource(entry);
+    const mayBeDuplicate = found.former === undefined && !isNamedSource(entry);
+    const isNew = last === undefined && mayBeDuplicate;
+    const isReturning = last?.state.status === 'gone' && mayBeDuplicate;
     const reserved = await reservation(this.#crawlState, { entry, found, last });
     // Nothing is awaited up to where the server is added to the others, so that no other one is decided about meanwhile.
     const blocker = names.blockerOf(qualifiedName, entry);
     if (blocker !== undefined) {
       if (blocker.isOfNew && !this.#isEnding && this.#defer({ entry, found, rival: 'new' })) return 'deferred';
       names.request(qualifiedName, entry);
-      return this.#refused(entry, found, nameRejection(qualifiedName, blocker.holder));
+      return this.#refused(entry, found, nameRejection(qualifiedName, entry, blocker.holder));
+    }
+    // Two that return may be the same server, so they are decided about in the order of the list.
+    if (isReturning && !this.#isEnding && this.#defer({ entry, found, rival: 'stored' })) {
+      names.take(qualifiedName, entry, false);
+      return 'deferred';
     }
     const seen = this.#asSeen(entry, found, isNew);
     const duplicates = this.#duplicates.findSeen(seen);
@@ -168,13 +177,13 @@ export class ServerIntake {
       duplicates.filter((other) => !this.#isWeaker(other, seen)),
     ];
     // Servers that the maintainers name, and those in the store, stay.
-    const stronger = isNew ? others[0] : undefined;
+    const stronger = isNew ? others[0] : isReturning ? others.find((other) => !other.isNew) : undefined;
     if (stronger?.isNew === true && reserved === undefined && !this.#isEnding && this.#defer({ entry, found, rival: 'new' }))
       return 'deferred';
     const obstacle = reserved === undefined ? stronger && asDuplicate(qualifiedName, stronger) : reservedRejection(reserved);
     if (obstacle !== undefined) return this.#refused(entry, found, obstacle);
     const displaced = this.#take(seen);
-    const inStore = isNew ? await this.#duplicates.findInStore(seen) : undefined;
+    const inStore = isNew || isReturning ? await this.#duplicates.findInStore(seen) : undefined;
     if (inStore !== undefined) {
       this.#duplicates.remove(seen);
       names.release(qualifiedName, entry);
@@ -191,7 +200,7 @@ export class ServerIntake {
       // Another source may have displaced this one meanwhile.
       const holder = names.holderOf(qualifiedName);
       if (holder !== entry) return this.#displacedBefore(entry, found, holder);
-      const isReplacement = this.#displaceWritten(entry, qualifiedName, nameRejection(qualifiedName, entry));
+      const isReplacement = this.#displaceWritten(entry, qualifiedName, (displaced) => nameRejection(qualifiedName, displaced, entry));
       const outcome = await this.#write(entry, found, isReplacement);
       if (isNew) this.#noteWritten(entry, found, outcome);
       return outcome;
@@ -204,9 +213,9 @@ export class ServerIntake {
   }
 
   async #write(entry: SourceEntry, found: SourceOutput, isReplacement: boolean): Promise<Outcome> {
-    const { report, schemas, now, writer } = this.#crawlState;
+    const { schemas, now, writer } = this.#crawlState;
     const checked = await checkedOutput(found, schemas);
-    if (!this.#reported.has(found)) report.addProblems(entry, checked.problems);
+    if (!this.#reported.has(found)) this.#reportChecks(entry, found, checked.problems);
     this.#reported.add(found);
     const former = await this.#contentOfFormerName(entry, found);
     let merged: ContentFile | undefined;
@@ -214,8 +223,10 @@ export class ServerIntake {
       if (isReplacement || previous === undefined) {
         return (merged = mergeOutput(undefined, { ...checked.output, id: this.#freeId(found) }, now));
       }
-      if (!isDifferentServer(this.#crawlState, { entry, found, last: previous }))
-        return (merged = mergeOutput(previous, checked.output, now));
+      if (!isDifferentServer(this.#crawlState, { entry, found, last: previous })) {
+        const isWhole = isGivenUp(previous.state, now) && !hasFactsOf(entry, previous, this.#crawlState.rawUrl);
+        return (merged = mergeOutput(previous, { ...checked.output, isWhole }, now));
+      }
       return (merged = mergeOutput(undefined, { ...checked.output, id: newId(found, previous) }, now));
     };
     const result = await writer.rewrite(entry, found.qualifiedName, merge, former?.stored);
@@ -231,6 +242,14 @@ export class ServerIntake {
     return result === undefined ? 'refused' : result === 'written' ? 'imported' : 'unchanged';
   }
 
+  /** Reports problems that were found in the facts of a server, with their document, and with the server if a source has many. */
+  #reportChecks(entry: SourceEntry, { qualifiedName, groups }: SourceOutput, problems: readonly Problem[]): void {
+    for (const problem of problems) {
+      const message = hasManyServers(entry) ? `"${qualifiedName}": ${problem.message}` : problem.message;
+      this.#crawlState.report.addProblems(entry, [{ ...problem, message }], originAt(groups, problem.factPointer));
+    }
+  }
+
   #noteWritten(entry: SourceEntry, found: SourceOutput, outcome: Outcome): void {
     const key = foldName(found.qualifiedName);
     const isHeld = this.#written.has(key) || this.#written.size < MAX_HELD;
@@ -238,7 +257,7 @@ export class ServerIntake {
   }
 
   /** Defers the written new server of another source that has a name, or else counts it again. Returns whether there is one. */
-  #displaceWritten(by: SourceEntry | undefined, name: string, rejection: Rejection): boolean {
+  #displaceWritten(by: SourceEntry | undefined, name: string, rejectionOf: (displaced: SourceEntry) => Rejection): boolean {
     const key = foldName(name);
     const written = this.#written.get(key);
     if (written === undefined || written.entry === by) return false;
@@ -247,6 +266,7 @@ export class ServerIntake {
     this.#crawlState.count(entry, outcome, -1);
     this.#crawlState.report.fileDisplaced(name);
     if (found !== undefined && this.#defer({ entry, found, rival: 'new' })) return true;
+    const rejection = rejectionOf(entry);
     this.#crawlState.report.addProblems(entry, [rejection.why]);
     this.#crawlState.refuse(entry, name, rejection.refusal);
     this.#crawlState.count(entry, rejection.outcome);
@@ -259,7 +279,7 @@ export class ServerIntake {
     const noted = this.#displaced.get(key);
     if (noted?.entry === entry) this.#displaced.delete(key);
     if (this.#defer({ entry, found, rival: 'new' })) return 'deferred';
-    const rejection = noted?.entry === entry ? noted.rejection : nameRejection(found.qualifiedName, holder ?? entry);
+    const rejection = noted?.entry === entry ? noted.rejection : nameRejection(found.qualifiedName, entry, holder ?? entry);
     return this.#refused(entry, found, rejection);
   }
 
@@ -315,7 +335,7 @@ export class ServerIntake {
       const key = foldName(qualifiedName);
       // A name may have been taken from a written server by one that is not written yet.
       if (this.#written.get(key)?.entry !== entry) this.#displaced.set(key, { entry, rejection });
-      this.#displaceWritten(undefined, qualifiedName, rejection);
+      this.#displaceWritten(undefined, qualifiedName, () => rejection);
     });
   }
 
@@ -357,8 +377,8 @@ function reservedRejection(why: Problem): Rejection {
   return { why, outcome: 'refused', refusal: { code: 'name-reserved' } };
 }
 
-function nameRejection(name: string, holder: SourceEntry): Rejection {
-  return { why: nameTaken(name, holder), outcome: 'refused', refusal: NAME_TAKEN };
+function nameRejection(name: string, entry: SourceEntry, holder: SourceEntry): Rejection {
+  return { why: nameTaken(name, entry, holder), outcome: 'refused', refusal: NAME_TAKEN };
 }
 
 function asDuplicate(name: string, found: Duplicate): Rejection {

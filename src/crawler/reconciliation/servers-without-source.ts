@@ -1,16 +1,14 @@
 import { WRITTEN_HERE } from '../../catalog/content-file/content-file.ts';
+import { STATED_GROUPS } from '../merging/source-output.ts';
 import { isPartlyWrittenHere } from '../merging/state-merge.ts';
 import { isSourceOf } from '../source-list/entry-facts.ts';
 import type { SourceEntry } from '../source-list/source-entry.ts';
 import type { CrawlState } from './crawl-state.ts';
 import type { CrawlProblem } from './summary.ts';
 
-/** The groups that a source states; the others are observed by the crawl and the scan. */
-const STATED = ['identity', 'usage', 'connections', 'packages', 'tools'] as const;
-
 /**
  * The listed servers that no entry of the list of sources has any more, after a crawl of all entries: their entry was deleted, or their row
- * in a file of the maintainers. Servers that people wrote need none.
+ * in a file of the maintainers. Servers that people wrote need none. A source may have requested the name of one without getting its facts.
  *
  * @param all all entries of the list of sources
  */
@@ -29,10 +27,10 @@ export async function serversWithoutSource(
   const candidates = new Set([...known.index().bySource.values()].flat());
   const left: string[] = [];
   for (const name of candidates) {
-    if (names.holderOf(name) !== undefined || names.requestersOf(name).length > 0) continue;
+    if (names.holderOf(name) !== undefined) continue;
     const { value } = await known.read(name);
     if (value === undefined || value.state.status === 'gone' || isPartlyWrittenHere(value)) continue;
-    const origins = STATED.flatMap((group) => value.from[group] ?? []);
+    const origins = STATED_GROUPS.flatMap((group) => value.from[group] ?? []);
     if (origins.length > 0 && !origins.some(({ source }) => isOfEntry(source))) left.push(value.facts.qualifiedName);
   }
   return left.sort();

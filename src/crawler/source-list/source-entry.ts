@@ -30,9 +30,14 @@ export function isListSource({ kind }: Pick<SourceEntry, 'kind'>): boolean {
   return LIST_KINDS.has(kind);
 }
 
+/** Whether a source may have many servers: a list, or a file of records. */
+export function hasManyServers(entry: Pick<SourceEntry, 'kind' | 'location'>): boolean {
+  return isListSource(entry) || /\.jsonl$/i.test(entry.location);
+}
+
 /** Whether a source has one server with a name stated in `sources.yaml`. */
 export function isNamedSource(entry: Pick<SourceEntry, 'kind' | 'name' | 'location'>): boolean {
-  return entry.name !== undefined && !isListSource(entry) && !/\.jsonl$/i.test(entry.location);
+  return entry.name !== undefined && !hasManyServers(entry);
 }
 
 /** One entry of `sources.yaml`. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 
-import type { ServerFacts } from '../../../src/catalog/record/facts.ts';
 import { serverId, successorId } from '../../../src/catalog/values/server-id.ts';
 import { failed, SourceInterrupted, type ServerOutput, type SourceResult } from '../../../src/crawler/merging/source-output.ts';
 import type { SourceEntry } from '../../../src/crawler/source-list/source-entry.ts';
@@ -129,76 +128,25 @@ describe('a list that is interrupted', () => {
   });
 });
 
-describe('a server that two sources state under different names', () => {
-  const url = (text: string): Partial<ServerFacts> => ({ connections: [{ type: 'http', url: text, configSchema: {} }] });
+describe('a problem of the schemas of a server', () => {
+  const REPOSITORY = entryOf('repository', 'acme/one');
+  const wrong = (entry: SourceEntry, name: string): ServerOutput =>
+    server(entry, name, { connections: [{ type: 'stdio', configSchema: { properties: ['a'] } }] });
 
-  it('is listed once, whether the other source was read in this crawl or is in the content store', async () => {
-    const fixture = await fixtureOf([]);
-    const first = [LIST, resultOf([server(LIST, 'acme/a', url('https://x.example/mcp'))])] as const;
-    const second = [OTHER, resultOf([server(OTHER, 'other/b', url('https://X.example'))])] as const;
-    for (const results of [[first, second], [second]]) {
-      const reconciled = await reconcile(fixture, day(1), results);
-      expect(codes(reconciled)).toEqual(['duplicate']);
-      expect(reconciled.problems[0]?.message).toMatch(/"other\/b" is "acme\/a".*name: other\/b/);
-      expect(reconciled.stats.at(-1)).toMatchObject({ listed: 1, duplicates: 1, imported: 0 });
-      expect(await fixture.record('other/b')).toBeUndefined();
-    }
-  });
-
-  it('goes on under the stored name if the list of sources has its earlier source no more', async () => {
-    const fixture = await fixtureOf([]);
-    const [former, present] = ['acme/tool', 'newco/tool'].map((location) => entryOf('repository', location));
-    const stated = (entry: SourceEntry): ServerOutput => server(entry, entry.location, url('https://x.example/mcp'));
-    await reconcile(fixture, day(1), [[former!, resultOf([stated(former!)])]]);
-    const hints = async (others: readonly SourceEntry[]): Promise<unknown> =>
-      (await reconcile(fixture, day(2), [[present!, resultOf([stated(present!)])]], { others })).problems.map(({ message }) => message);
-    expect(await hints([])).toEqual([expect.stringContaining('State "name: acme/tool" for this source to go on with it')]);
-    expect(await hints([former!])).toEqual([expect.stringContaining('add it to sources.yaml with "name: newco/tool"')]);
-  });
-
-  it('is recognised by its repository, unless that contains several servers', async () => {
-    const fixture = await fixtureOf([]);
-    const of = (repo: string): Partial<ServerFacts> => ({ owner: 'acme', repo });
-    await reconcile(fixture, day(1), [
-      [
-        LIST,
-        resultOf([server(LIST, 'acme/weather', of('weather')), server(LIST, 'acme/git', of('all')), server(LIST, 'acme/all', of('all'))]),
-      ],
+  it('names the document, and the server if its source has many', async () => {
+    const document = { ...REPOSITORY, location: 'https://raw.example/acme/one/HEAD/platform.yaml' };
+    const { problems } = await reconcile(await fixtureOf([]), day(1), [
+      [LIST, resultOf([server(LIST, 'acme/a'), wrong(LIST, 'acme/b')])],
+      [REPOSITORY, resultOf([wrong(document, 'acme/one')])],
     ]);
-    const reconciled = await reconcile(fixture, day(2), [
-      [
-        OTHER,
-        resultOf([
-          server(OTHER, 'io.acme/rain', of('weather')),
-          server(OTHER, 'io.acme/time', of('all')),
-          server(OTHER, 'io.acme/git', of('all')),
-        ]),
-      ],
+    expect(problems.map(({ message, at }) => `${at}: ${message}`)).toEqual([
+      expect.stringMatching(
+        /^https:\/\/list\.example\/servers\.jsonl: "acme\/b": The configuration schema is not a JSON Schema \(\/properties\)/,
+      ),
+      expect.stringMatching(
+        /^https:\/\/raw\.example\/acme\/one\/HEAD\/platform\.yaml: The configuration schema is not a JSON Schema \(\/properties\); [^"]*$/,
+      ),
     ]);
-    expect(reconciled.problems.map(({ message }) => /^"[^"]+" is "[^"]+"/.exec(message)?.[0]).sort()).toEqual([
-      '"io.acme/git" is "acme/git"',
-      '"io.acme/rain" is "acme/weather"',
-    ]);
-  });
-
-  it('is that of the maintainers if they state both, with precedence over an earlier list', async () => {
-    const fixture = await fixtureOf([]);
-    const [one, two] = ['acme/one', 'acme/two'].map((name) => entryOf('server', 'https://x.example', name)) as [SourceEntry, SourceEntry];
-    const reconciled = await reconcile(fixture, day(1), [
-      [LIST, resultOf([server(LIST, 'list/three', url('https://x.example/mcp'))])],
-      [one, resultOf([server(one, 'acme/one', url('https://x.example'))])],
-      [two, resultOf([server(two, 'acme/two', url('https://x.example'))])],
-    ]);
-    expect([codes(reconciled), reconciled.written]).toEqual([['duplicate'], 2]);
-  });
-
-  it('is listed twice if one source lists both', async () => {
-    const fixture = await fixtureOf([]);
-    const both = ['acme/a', 'acme/b'].map((name) => server(LIST, name, url('https://x.example')));
-    expect(codes(await reconcile(fixture, day(1), [[LIST, resultOf(both)]]))).toEqual([]);
-    expect(
-      codes(await reconcile(fixture, day(2), [[LIST, resultOf([...both, server(LIST, 'acme/c', url('https://x.example'))])]])),
-    ).toEqual([]);
   });
 });
 
@@ -225,6 +173,24 @@ describe('a name that two sources state', () => {
     await reconcile(alone, day(1), results([LIST]));
     expect([...(await fixture.snapshot()).values()].map(({ text }) => text)).toEqual(
       [...(await alone.snapshot()).values()].map(({ text }) => text),
+    );
+  });
+
+  it('is reported with a fix that is possible for the kinds of the two sources', async () => {
+    const [one, other] = ['acme/one', 'acme/other'].map((location) => entryOf('repository', location)) as [SourceEntry, SourceEntry];
+    const hintOf = async (holder: SourceEntry, refused: SourceEntry): Promise<string | undefined> => {
+      const both = [holder, refused].map((entry) => [entry, resultOf([server(entry, 'acme/a')])] as const);
+      return (await reconcile(await fixtureOf([]), day(1), both)).problems[0]?.message;
+    };
+    expect(await hintOf(one, other)).toMatch(/Give one of the two sources another "name" in sources.yaml, or remove it\.$/);
+    expect(await hintOf(LIST, other)).toMatch(/State "name: acme\/a" for this source to list it instead, or give it another "name"\.$/);
+    for (const holder of [OTHER, one]) {
+      expect(await hintOf(holder, LIST)).toMatch(
+        /If both are the same server, nothing needs to be done\. To list that of .* instead, put this source before the other one in sources\.yaml, and delete the content file of "acme\/a"\.$/,
+      );
+    }
+    expect(await hintOf({ ...one, name: 'acme/a' }, LIST)).toMatch(
+      /To list .* instead, give acme\/one another "name" in sources.yaml, or remove it\.$/,
     );
   });
 

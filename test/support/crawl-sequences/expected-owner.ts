@@ -51,7 +51,7 @@ function statedBy(
 ): Expected {
   const by = holder !== undefined && candidates.includes(holder) ? holder : first;
   const isHandedOver = stored !== undefined && holder !== undefined && by !== holder && stored.status !== 'gone';
-  if (isHandedOver && !(holder.isListed && round.handedOver.has(stored.name))) return { kind: 'handed-over', to: candidates };
+  if (isHandedOver && !(holder.isListed && round.handedOver.get(stored.name) === holder)) return { kind: 'handed-over', to: candidates };
   if (stored?.status !== 'gone' || by === holder) return { kind: 'stated', by, isSuccessor: false };
   const age = Date.parse(round.end.now) - Date.parse(stored.since ?? '');
   return age < RESERVED_DAYS * 24 * HOUR ? { kind: 'untouched' } : { kind: 'stated', by, isSuccessor: true };

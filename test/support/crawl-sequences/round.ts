@@ -31,8 +31,11 @@ export interface Round {
   readonly absent: ReadonlySet<string>;
   /** Names of files that people wrote in. */
   readonly touched: ReadonlySet<string>;
-  /** Names that the source which had them stated no more in an earlier crawl of which everything is known, while another one did. */
-  readonly handedOver: ReadonlySet<string>;
+  /**
+   * Names that the source which had them stated no more in an earlier crawl of which everything is known, while another one did, with that
+   * source.
+   */
+  readonly handedOver: ReadonlyMap<string, FakeSource>;
   /** Names of servers that may be listed twice: a problem reported it, or a crawl was interrupted while it renamed them. */
   readonly mayBeTwice: ReadonlySet<string>;
   /** Names under which a server was known that its own file gave another name, with that name. */

@@ -6,7 +6,7 @@ import type { FakeSource } from './fake-source.ts';
 import { faultsOfTimes } from './oracle-published.ts';
 import { faultsOfStored } from './oracle-stored.ts';
 import { publishedOf, type Published } from './published.ts';
-import type { Round } from './round.ts';
+import { holderOf, type Round } from './round.ts';
 import { runCrawl, type CrawlRun } from './run-crawl.ts';
 import type { StepAction } from './step.ts';
 import { CRAWL_STEPS, USER_STEPS } from './user-steps.ts';
@@ -77,7 +77,7 @@ class Play {
   readonly #recent = new Map<FakeSource, Map<string, Facts[]>>();
   /** Sources and names that they did not list at some time since the last crawl. */
   readonly #absent = new Set<string>();
-  readonly #handedOver = new Set<string>();
+  readonly #handedOver = new Map<string, FakeSource>();
   readonly #mayBeTwice = new Set<string>();
   #published: Published;
   #begunAt: string | undefined;
@@ -161,7 +161,8 @@ class Play {
   #handOver(round: Round): void {
     for (const name of round.before.keys()) {
       const kind = expectedOf(name, round)?.kind;
-      if (kind === 'handed-over') this.#handedOver.add(name);
+      const holder = holderOf(round.before.get(name), round);
+      if (kind === 'handed-over' && holder !== undefined) this.#handedOver.set(name, holder);
       else if (kind !== undefined) this.#handedOver.delete(name);
     }
   }
