@@ -45,7 +45,7 @@ function syntaxProblem(error: unknown, source: string, file: string): Problem {
   return {
     code: 'json-syntax',
     severity: 'error',
-    message: `Not JSON: ${message.replace(/(?: in JSON)? at position.*$/, '').replace(/, "[\s\S]*$/, '')}.`,
+    message: `Not JSON: ${message.replace(/(?: in JSON)? at position.*$/, '').replace(/, (?:\.\.\.)?"[\s\S]*$/, '')}.`,
     hint: 'Check the text against RFC 8259: double quotes, no comments, no trailing commas.',
     file,
     position: positionAt(source, firstWrongOffset(source)),

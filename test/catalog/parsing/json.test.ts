@@ -90,9 +90,11 @@ describe('parseJson', () => {
     expect(problems.map(({ code, position }) => `${code} ${position?.line}:${position?.column}`)).toEqual([`json-syntax ${place}`]);
   });
 
-  it('reports the error without an offset', () => {
+  it('reports the error without an offset and without parts of the text', () => {
     expect(parseJson('[1] x', options).problems[0]?.message).toBe('Not JSON: Unexpected non-whitespace character after JSON.');
     expect(parseJson('{"a" 1}', options).problems[0]?.message).toBe("Not JSON: Expected ':' after property name.");
+    expect(parseJson(`{"a": "${'b'.repeat(80)}", "c": NaN}`, options).problems[0]?.message).toBe("Not JSON: Unexpected token 'N'.");
+    expect(parseJson(`{"a": NaN, "b": "${'c'.repeat(80)}"}`, options).problems[0]?.message).toBe("Not JSON: Unexpected token 'N'.");
   });
 
   it('gives the place of the last of two equal keys, whose value is used', () => {
