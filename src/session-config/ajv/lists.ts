@@ -1,7 +1,6 @@
 import { _, Name, type AnySchema, type KeywordCxt } from 'ajv';
 import type { Ajv2019 } from 'ajv/dist/2019.js';
 import { mergeEvaluated, Type } from 'ajv/dist/compile/util.js';
-import { validateAdditionalItems } from 'ajv/dist/vocabularies/applicator/additionalItems.js';
 
 import { rewrite } from './unevaluated.ts';
 
@@ -30,8 +29,12 @@ export function addLists(ajv: Ajv2019): void {
     const prefix = cxt.parentSchema['prefixItems'] as AnySchema[] | undefined;
     const schema = cxt.schema as AnySchema | readonly AnySchema[];
     if (Array.isArray(schema)) tupleCode(cxt, schema, prefix?.length ?? 0);
-    else if (prefix !== undefined) validateAdditionalItems(cxt, prefix);
+    else if (prefix !== undefined) restCode(cxt, prefix.length);
     else code(cxt, ruleType);
+  });
+  rewrite(ajv, 'additionalItems', () => (cxt) => {
+    const items: unknown = cxt.parentSchema['items'];
+    if (Array.isArray(items)) restCode(cxt, items.length);
   });
   rewrite(ajv, 'contains', () => containsCode);
   rewrite(ajv, 'unevaluatedItems', () => unevaluatedItemsCode);
@@ -46,6 +49,19 @@ function tupleCode(cxt: KeywordCxt, schemas: readonly AnySchema[], from: number)
     gen.if(_`${data}.length > ${index}`, () => cxt.subschema({ keyword, schemaProp: index, dataProp: index }, valid));
     cxt.ok(valid);
   }
+}
+
+/** Code that applies a schema to the items after a tuple. Ajv's own reports a list that is too long as a whole, without its items. */
+function restCode(cxt: KeywordCxt, from: number): void {
+  const { gen, data, keyword, it } = cxt;
+  it.items = true;
+  if (cxt.schema === true) return;
+  const valid = gen.var('valid', true);
+  gen.forRange('i', from, _`${data}.length`, (index) => {
+    cxt.subschema({ keyword, dataProp: index, dataPropType: Type.Num }, valid);
+    if (it.allErrors !== true) gen.if(_`!${valid}`, () => gen.break());
+  });
+  cxt.ok(valid);
 }
 
 /**

@@ -215,6 +215,15 @@ export const SHAPE_ROWS: readonly Row[] = [
     wrong: ['t.0', 't.2'],
   },
   {
+    title: 'names each item after a tuple that allows no others, in both spellings',
+    schema: object({
+      t: { type: 'array', prefixItems: [{ type: 'string' }], items: false },
+      u: { type: 'array', items: [{ type: 'string' }], additionalItems: false },
+    }),
+    config: { t: ['a', 1, 'b'], u: ['a', 'b'] },
+    wrong: ['t.1', 't.2', 'u.1'],
+  },
+  {
     title: 'prefers prefixItems to a tuple under items',
     schema: object({ t: { type: 'array', prefixItems: [{ type: 'string' }], items: [{ type: 'null' }, { type: 'integer' }] } }),
     config: { t: ['x', 'y'] },
