@@ -1,4 +1,5 @@
 import type { Problem } from '../../catalog/parsing/problem.ts';
+import { isPage } from './web-page.ts';
 
 const LINE_FEED = 0x0a;
 
@@ -39,11 +40,11 @@ export function isBlank(bytes: Uint8Array): boolean {
 
 /** Whether a document that begins with this line can have no records, whatever its other lines are. */
 function isNoList(first: string): boolean {
-  return first.startsWith('<') || first === '[' || first === '{';
+  return isPage(first) || first === '[' || first === '{';
 }
 
 function explained(first: string): readonly [what: string, hint: string] {
-  if (first.startsWith('<')) {
+  if (isPage(first)) {
     return [
       'is a page (HTML or XML) and no list of records',
       'Write the URL of the .jsonl file itself; at GitHub, that of its button "Raw".',

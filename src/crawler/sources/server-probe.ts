@@ -13,6 +13,7 @@ import type { ServerInfo } from './mcp-server-info.ts';
 import { readServerCard, type SelfDescription } from './server-card-document.ts';
 import type { ServerUrls } from './server-urls.ts';
 import { documentOrigin, groupFromFacts } from '../merging/group-origin.ts';
+import { isPage } from './web-page.ts';
 
 /** The result of a probe. */
 export interface Probe {
@@ -137,10 +138,6 @@ async function fetchDescription(
   return value === undefined
     ? { kind: 'failed', problems }
     : { kind: 'read', document: value, origin: documentOrigin(url, fetched), problems };
-}
-
-function isPage(text: string): boolean {
-  return /^\uFEFF?\s*</.test(text);
 }
 
 function pageOf(url: string): Problem {
