@@ -29,3 +29,15 @@ export const START_SECTIONS: readonly string[] = [
 
 /** Members with servers by name, as in a client configuration. */
 export const SERVER_MAPS: readonly string[] = ['mcpServers', 'mcp_servers', 'servers'];
+
+/** Members with the base URL of a deployment, to which clients add `/mcp`. */
+export const BASE_KEYS: readonly string[] = ['deploymentUrl', 'deployment_url', 'hostedUrl', 'hosted_url'];
+
+/** Members with the endpoint URL. */
+export const ENDPOINT_KEYS: readonly string[] = [
+  ...['endpoint', 'mcpEndpoint', 'mcp_endpoint', 'remoteEndpoint', 'remote_endpoint', 'mcpUrl', 'mcp_url'],
+  ...['remoteUrl', 'remote_url', 'serverUrl', 'server_url'],
+];
+
+/** Members with an HTTP+SSE endpoint URL. */
+export const SSE_KEYS: readonly string[] = ['sseUrl', 'sse_url', 'sseEndpoint', 'sse_endpoint'];

@@ -10,22 +10,10 @@ import { isPrivateHost } from '../../guarded-fetch/index.ts';
 import { bareHost, isAddress, isAllowedAddress } from '../../guarded-fetch/public-address.ts';
 import { headersOfMap } from './header-map.ts';
 import type { MemberUse } from './member-use.ts';
-import { SERVER_MAPS } from './platform-keys.ts';
+import { BASE_KEYS, ENDPOINT_KEYS, SERVER_MAPS, SSE_KEYS } from './platform-keys.ts';
 
 /** A remote connection that a platform file states. */
 export type StatedRemote = EndpointFields & Required<Pick<Connection, 'url'>> & Pick<Connection, 'headers'>;
-
-/** Members with the base URL of a deployment, to which clients add `/mcp`. */
-const BASES: readonly string[] = ['deploymentUrl', 'deployment_url', 'hostedUrl', 'hosted_url'];
-
-/** Members with the endpoint URL. */
-const ENDPOINTS: readonly string[] = [
-  ...['endpoint', 'mcpEndpoint', 'mcp_endpoint', 'remoteEndpoint', 'remote_endpoint', 'mcpUrl', 'mcp_url'],
-  ...['remoteUrl', 'remote_url', 'serverUrl', 'server_url'],
-];
-
-/** Members with an HTTP+SSE endpoint URL. */
-const SSE_ENDPOINTS: readonly string[] = ['sseUrl', 'sse_url', 'sseEndpoint', 'sse_endpoint'];
 
 /** Members that are the URL of a server, or a map with one. */
 const SECTIONS: readonly string[] = [
@@ -141,10 +129,10 @@ function inMap(value: JsonValue | undefined, pointer: string, otherwise: string)
   // Client configurations and `server.json` state endpoints; elsewhere a URL without a path is the base of a deployment.
   const isBase = pathOfPointer(pointer).length <= 1 && (pointer === '/deployment' || BARE_HOST.test(textMember(value, 'url') ?? ''));
   return [
-    ...at(BASES, true, transport),
+    ...at(BASE_KEYS, true, transport),
     ...at(['url'], isBase, transport),
-    ...at(ENDPOINTS, false, transport),
-    ...at(SSE_ENDPOINTS, false, 'sse'),
+    ...at(ENDPOINT_KEYS, false, transport),
+    ...at(SSE_KEYS, false, 'sse'),
   ];
 }
 

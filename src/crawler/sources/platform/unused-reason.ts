@@ -1,4 +1,4 @@
-import { ENVIRONMENT_KEYS, SERVER_MAPS, START_SECTIONS } from './platform-keys.ts';
+import { BASE_KEYS, ENDPOINT_KEYS, ENVIRONMENT_KEYS, SERVER_MAPS, SSE_KEYS, START_SECTIONS } from './platform-keys.ts';
 
 /** Members for running, building and operating a server. They are not stored, because nothing from a source is executed. */
 const COMMANDS: ReadonlySet<string> = new Set([
@@ -17,7 +17,10 @@ const EXPECTED: ReadonlyMap<string, string> = new Map([
   ...['name', 'displayName', 'display_name', 'title', 'description', 'transport', 'tags', 'keywords', 'categories', 'category'].map(
     (key) => [key, 'text'] as const,
   ),
-  ...['icon', 'iconUrl', 'icon_url', 'homepage', 'website', 'websiteUrl', 'website_url'].map((key) => [key, 'an http(s) URL'] as const),
+  ...['icon', 'iconUrl', 'icon_url', 'homepage', 'website', 'websiteUrl', 'website_url', ...BASE_KEYS, ...ENDPOINT_KEYS, ...SSE_KEYS].map(
+    (key) => [key, 'an http(s) URL'] as const,
+  ),
+  ...['license', 'licence'].map((key) => [key, 'the name of a license such as MIT'] as const),
   ...['repository', 'github'].map((key) => [key, 'the URL of a GitHub repository'] as const),
   ...['configSchema', 'config_schema'].map((key) => [key, 'a map'] as const),
   ['tools', 'a list or a map'],

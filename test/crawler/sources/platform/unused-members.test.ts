@@ -32,7 +32,8 @@ healthCheck: {path: /health}`;
 
   it('gives a notice with the expected type if its type is wrong', () => {
     const text =
-      'startCommand: {type: 7}\nname: [a]\ndescription: 7\ntags: [a, 1]\nicon: "🏠"\nhomepage: nowhere\ntools: 21\nconfigSchema: none';
+      'startCommand: {type: 7}\nname: [a]\ndescription: 7\ntags: [a, 1]\nicon: "🏠"\nhomepage: nowhere\ntools: 21\nconfigSchema: none\n' +
+      'license: [MIT, ISC]\ndeploymentUrl: [https://a.example]\nendpoint: {host: a.example}\nsseUrl: 7';
     expect(noticesOf(text)).toEqual([
       '/startCommand/type: "type" is not used: text is expected there.',
       '/name: "name" is not used: text is expected there.',
@@ -42,6 +43,10 @@ healthCheck: {path: /health}`;
       '/homepage: "homepage" is not used: an http(s) URL is expected there.',
       '/tools: "tools" is not used: a list or a map is expected there.',
       '/configSchema: "configSchema" is not used: a map is expected there.',
+      '/license: "license" is not used: the name of a license such as MIT is expected there.',
+      '/deploymentUrl: "deploymentUrl" is not used: an http(s) URL is expected there.',
+      '/endpoint: "endpoint" is not used: an http(s) URL is expected there.',
+      '/sseUrl: "sseUrl" is not used: an http(s) URL is expected there.',
     ]);
   });
 
