@@ -19,10 +19,10 @@ export interface Words extends SearchedWords {
 
 /** Loads the data for ranking by the words of a question. */
 export async function loadWords(source: FaultTolerantReader, question: Question): Promise<Words> {
-  const { filter, profile, wording } = question;
+  const { filter, typed: text, profile, wording } = question;
   const [reading, typed, scopes, marks, hints, precedes] = await Promise.all([
     expandQuery(source, wording),
-    namedRows(source, filter.text, filter.isTyping),
+    namedRows(source, text, filter.isTyping),
     readScopes(source.filters, question),
     source.marks(),
     profileHints(source, profile),

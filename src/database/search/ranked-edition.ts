@@ -45,10 +45,10 @@ export interface RankedEdition {
 /** Ranks the servers of an edition by the words and the meaning of a question. */
 export async function rankEdition(searched: SearchedEdition, question: Question, condition: SearchCondition): Promise<RankedEdition> {
   const source = new FaultTolerantReader(questionSource(searched), () => Promise.resolve());
-  const { wording, filter } = question;
+  const { wording, filter, typed: text } = question;
   const [reading, typed, few] = await Promise.all([
     expandQuery(source, wording),
-    namedRows(source, filter.text, filter.isTyping),
+    namedRows(source, text, filter.isTyping),
     fewRows(searched, condition, WANTED.rows),
   ]);
   const words = await searchedWords(source, question, reading, typed);

@@ -113,7 +113,7 @@ export function parseFilterQuery(query: string): FilterQuery {
   const pieces = query.replaceAll(QUOTATION_MARKS, '"').match(PIECE) ?? [];
   for (const [at, piece] of pieces.entries()) {
     endsInText = readPiece(piece, draft);
-    if (pieces[at - 1] !== 'NOT' || excludedBy(`-${piece}`) === undefined) continue;
+    if (pieces[at - 1] !== 'NOT' || !excludes(`-${piece}`)) continue;
     // A text in capitals, such as `DO NOT REPLY`, is not meant to exclude a word.
     if (!endsInText || (at > 1 && /\p{Ll}/u.test(piece))) draft.hints.push(negated(piece));
   }
@@ -142,17 +142,16 @@ const LAST_LETTER = /[\p{L}\p{N}]\p{M}*$/u;
 
 /** Reads a piece, and returns whether it is text. */
 function readPiece(piece: string, draft: Draft): boolean {
-  const excluded = excludedBy(piece);
-  if (excluded !== undefined) {
-    draft.excluded.add(excluded);
+  const exclusion = exclusionOf(piece);
+  if (exclusion?.excluded !== undefined) {
+    draft.excluded.add(exclusion.excluded);
     return false;
   }
+  if (exclusion !== undefined) draft.hints.push(...exclusion.hints);
   const [, key, rest] = TOKEN.exec(piece) ?? [];
   const problem = key === undefined ? undefined : readToken(key.toLowerCase(), unquote(rest ?? ''), draft);
   if (key !== undefined && problem === undefined) return false;
   if (problem !== undefined) draft.hints.push({ ...problem, token: piece });
-  else if (piece.startsWith('-') && isKey((TOKEN.exec(piece.slice(1))?.[1] ?? '').toLowerCase()))
-    draft.hints.push(...parseFilterQuery(piece.slice(1)).hints.map((hint) => ({ ...hint, token: piece })));
   const words = wordsIn(piece);
   if (words === '') return true;
   draft.words.push(words);
@@ -167,19 +166,28 @@ function wordsIn(piece: string): string {
 
 /** Whether a word is quoted because it would be a filter, or leave something out, and not to be searched exactly as written. */
 function isReserved(word: string): boolean {
-  return TOKEN.test(word) || excludedBy(word) !== undefined;
+  return TOKEN.test(word) || excludes(word);
 }
 
-/** What a piece excludes, as in {@link FilterQuery.excluded}; `undefined` if it excludes nothing. */
-function excludedBy(piece: string): string | undefined {
+/** What a piece with a minus sign excludes, as in {@link FilterQuery.excluded}, or hints why it excludes nothing. */
+type Exclusion = { readonly excluded: string } | { readonly excluded?: never; readonly hints: readonly QueryHint[] };
+
+/** Reads a piece with a minus sign; `undefined` if it is only text. */
+function exclusionOf(piece: string): Exclusion | undefined {
   if (!piece.startsWith('-')) return undefined;
   const without = piece.slice(1);
-  if (TOKEN.test(without)) {
-    const filter = parseFilterQuery(without);
-    return filter.text === '' && filter.hints.length === 0 ? formatFilterQuery(filter) : undefined;
+  const key = TOKEN.exec(without)?.[1];
+  if (key === undefined) {
+    const words = wordsIn(without);
+    return EXCLUDABLE.test(words) ? { excluded: words } : undefined;
   }
-  const words = wordsIn(without);
-  return EXCLUDABLE.test(words) ? words : undefined;
+  const filter = parseFilterQuery(without);
+  if (filter.text === '' && filter.hints.length === 0) return { excluded: formatFilterQuery(filter) };
+  return { hints: isKey(key.toLowerCase()) ? filter.hints.map((hint) => ({ ...hint, token: piece })) : [] };
+}
+
+function excludes(piece: string): boolean {
+  return exclusionOf(piece)?.excluded !== undefined;
 }
 
 /** The hint about a word or a filter after `NOT`, which is searched like any other. */

@@ -2,6 +2,7 @@ import { parseFilterQuery, type FilterQuery, type QueryHint } from './filter-que
 import { MAX_SERVERS } from '../files/manifest.ts';
 import { withoutSharedParts } from '../terms/address-words.ts';
 import { wordsOf } from '../terms/normalise.ts';
+import { startedPackage } from '../terms/pasted-command.ts';
 import { queryWords } from '../terms/query-words.ts';
 import { isReplaceableLength } from '../terms/spelling.ts';
 import type { Wording } from '../terms/expanded-terms.ts';
@@ -10,7 +11,10 @@ import type { SearchMode, SearchRequest, SortOrder, ToolRequest } from './search
 
 /** A parsed request. */
 export interface Question {
+  /** Its text is what is searched: of a pasted command, what this starts. */
   readonly filter: FilterQuery;
+  /** The text as typed, in which names are looked for. */
+  readonly typed: string;
   readonly profile: string | undefined;
   readonly mode: SearchMode;
   readonly sort: SortOrder;
@@ -31,12 +35,14 @@ export function readQuestion(request: SearchRequest): Question {
   const { q, profile = '', mode = 'hybrid', sort = 'relevance', offset = 0, limit = 10, similar = false, facets = false } = request;
   const { relevant = false, rows = false, among, tools } = request;
   const max = RANKING.limits.characters;
-  const filter = parseFilterQuery(q.slice(0, max));
+  const parsed = parseFilterQuery(q.slice(0, max));
+  const filter = { ...parsed, text: startedPackage(parsed.text) };
   const wording = wordingOf(filter);
   const hints = q.length > max ? [...filter.hints, tooLong(q, max)] : filter.hints;
   const page = { offset: wholeNumber(offset), limit: wholeNumber(limit) };
   return {
     filter,
+    typed: parsed.text,
     profile: profile === '' ? undefined : profile,
     mode,
     sort,

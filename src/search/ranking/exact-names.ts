@@ -2,6 +2,7 @@ import type { ExactName, ExactNameKind } from '../files/index-data.ts';
 import type { IndexSource } from '../files/index-source.ts';
 import { coreBefore, coreOf, isWrittenAsName } from '../terms/name-core.ts';
 import { fold, squeeze } from '../terms/normalise.ts';
+import { startedPackage } from '../terms/pasted-command.ts';
 import { pastedNames } from '../terms/pasted-names.ts';
 import { RANKING } from '../terms/ranking-settings.ts';
 
@@ -49,14 +50,15 @@ export interface TypedNames {
  * @param isTyping whether the last word may be unfinished, such as a generic one
  */
 export async function namedRows(source: NameSource, text: string, isTyping = false): Promise<TypedNames> {
-  const forms = new Set([squeeze(text), coreOf(text), isTyping ? (coreBefore(text) ?? '') : '']);
+  const whole = startedPackage(text);
+  const forms = new Set([squeeze(whole), coreOf(whole), isTyping ? (coreBefore(whole) ?? '') : '']);
   const [[stated = [], ...others], pasted] = await Promise.all([
-    Promise.all([fold(text), ...forms].map((name) => bearersOf(source, name))),
+    Promise.all([fold(whole), ...forms].map((name) => bearersOf(source, name))),
     pastedRows(source, text),
   ]);
-  const written = text.includes('/') ? stated : stated.filter(({ kind }) => kind !== 'address');
+  const written = whole.includes('/') ? stated : stated.filter(({ kind }) => kind !== 'address');
   const all = [...written, ...others.flat().filter(({ kind }) => kind !== 'address'), ...pasted];
-  const isName = isWrittenAsName(text);
+  const isName = isWrittenAsName(whole);
   // The name of a product that its maker serves can be chosen by anybody.
   const isOfMaker = all.some(({ kind }) => MAKER[kind] !== undefined);
   const only = isOfMaker && !isName ? [] : onlyNamed(written).map((row) => [row, isName ? ONLY.asName : ONLY.asWords] as const);

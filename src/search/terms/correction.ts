@@ -1,4 +1,5 @@
 import { frequencyOf } from '../files/index-data.ts';
+import type { IndexSource } from '../files/index-source.ts';
 import { NO_WORDS, type Lexicon } from '../files/lexicon.ts';
 import {
   rightSpelling,
@@ -10,6 +11,7 @@ import {
   type WordSource,
   type Wording,
 } from './expanded-terms.ts';
+import { identifiersIn } from './identifiers.ts';
 import { fold, termsOf } from './normalise.ts';
 import { isStopWord, type QueryWord } from './query-words.ts';
 import { RANKING } from './ranking-settings.ts';
@@ -50,15 +52,21 @@ interface Intended {
   readonly others: readonly QueryWord[];
 }
 
+/** Source for looking words and names up. */
+type NameSource = WordSource & Pick<IndexSource, 'exactNames'>;
+
 const { weights: WEIGHTS, limits: LIMITS } = RANKING;
 
 /**
  * Corrects doubtful words: words at edit distance one, two words with a missing space, or one word with an extra space. A word that the
- * lexicon has but no server is spelled right, so it is not corrected.
+ * lexicon has but no server is spelled right, so it is not corrected. An identifier is read as its words.
  */
-export async function correct(source: WordSource, reading: Reading, { written }: Wording, text: string): Promise<Correction> {
-  const { unknown, doubtful, errors } = reading;
-  const lexicon = doubtful.length > 0 ? await source.lexicon() : NO_WORDS;
+export async function correct(source: NameSource, reading: Reading, { written }: Wording, text: string): Promise<Correction> {
+  const lexicon = reading.doubtful.length > 0 ? await source.lexicon() : NO_WORDS;
+  // In a longer text, identifiers are mostly of arguments and code.
+  const identifiers = written.length > LIMITS.nameWords ? [] : await identifiersOf(source, lexicon, reading, text);
+  const isOther = ({ word }: QueryWord): boolean => identifiers.every(({ words }) => !words.includes(word));
+  const [unknown, doubtful] = [reading.unknown.filter(isOther), reading.doubtful.filter(isOther)];
   const intended = doubtful.slice(0, LIMITS.corrected).map((doubted): Intended => {
     // The other words of a name say which word was meant, also instead of a short one or of one that is spelled right.
     const isAlone = written.length === 1;
@@ -90,7 +98,7 @@ export async function correct(source: WordSource, reading: Reading, { written }:
       return { doubted, near: near.filter(isLikely), split: isUsed ? split : [] };
     });
   const chosen = apart.map((each) => choose(source, each));
-  const certain = [...errors, ...joined, ...chosen.flatMap((choice) => (choice?.isCertain ? [choice] : []))];
+  const certain = [...reading.errors, ...identifiers, ...joined, ...chosen.flatMap((choice) => (choice?.isCertain ? [choice] : []))];
   const rest = apart.filter((_, at) => chosen[at]?.isCertain !== true);
   return {
     certain: certain.map(({ words, by }) => ({ words, by })),
@@ -99,6 +107,20 @@ export async function correct(source: WordSource, reading: Reading, { written }:
     single,
     unmentioned: unknown.filter(({ word }) => !isCorrected(word, joined, chosen)).map(({ word }) => word),
   };
+}
+
+/** The doubtful words that are identifiers whose words all have servers, and not names of servers, as written or with a typing error. */
+async function identifiersOf(source: NameSource, lexicon: Lexicon, { doubtful }: Reading, text: string): Promise<Replacement[]> {
+  const found = identifiersIn(text);
+  const read = doubtful.map(async ({ word, term: own }): Promise<Replacement[]> => {
+    const parts = found.get(word);
+    const isNear = (): boolean => correctionsOf(lexicon, word).some(({ term }) => term !== own);
+    if (parts === undefined || isNear() || (await source.exactNames(word)).length > 0) return [];
+    const terms = parts.flatMap(termsOf);
+    await source.loadTerms(terms);
+    return terms.every((term) => source.postings(term) !== undefined) ? [{ words: [word], by: parts.join(' ') }] : [];
+  });
+  return (await Promise.all(read)).flat();
 }
 
 /**

@@ -31,6 +31,12 @@ describe('readQuestion', () => {
     expect(readQuestion({ q }).wording.isTyping).toBe(isTyping);
   });
 
+  it('searches what a pasted command starts, and keeps the command, in which names are looked for', () => {
+    const { filter, typed, wording } = readQuestion({ q: 'is:local npx -y mail-mcp' });
+    expect([filter.text, typed, wording.written]).toEqual(['mail-mcp', 'npx -y mail-mcp', ['mail', 'mcp']]);
+    expect(filter.local).toBe(true);
+  });
+
   it('keeps short parts of names with dots as they are', () => {
     const { exact } = readQuestion({ q: 'asp.net 日本.jp mail' }).wording;
     expect([...exact]).toEqual(expect.arrayContaining(['asp', 'jp']));

@@ -54,6 +54,21 @@ describe('a pasted text', () => {
   });
 
   it.each([
+    'npx -y @modelcontextprotocol/server-fetch',
+    'docker run -i --rm -e FETCH_TOKEN mcp/fetch',
+    'pip install mcp-server-fetch',
+    'uvx mcp-server-fetch',
+  ])('that starts a package finds servers for it, not for the program: %s', async (q) => {
+    const programs = ['docker', 'npx', 'pip', 'uvx'].map((name) => {
+      return record(`zeta/${name}`, { displayName: name, description: `Install and run what ${name} starts.`, useCount: 900 });
+    });
+    const fetching = record('acme/fetch', { displayName: 'Fetch', description: 'Reads a page.' });
+    const { hits, unmentioned = [] } = await (await engineOf([...programs, fetching])).search({ q, mode: 'text' });
+    expect(hits.map(({ qualifiedName }) => qualifiedName)).toEqual(['acme/fetch']);
+    expect(unmentioned).not.toContain('y');
+  });
+
+  it.each([
     ['https://github.com/light/lamps', ['light/lamps']],
     ['https://lamps.example.org/mcp', ['light/lamps']],
     ['https://github.com/acme/tide-server', ['acme/tides', 'moon/tide']],
