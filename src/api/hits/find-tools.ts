@@ -51,6 +51,9 @@ const TOOLS = {
   further: 0.96,
 } as const;
 
+/** Said of a query of filters alone. */
+const NO_WORDS = 'q has no words: write what the tool should do, or its name.';
+
 /**
  * Finds tools by words and meaning: of the servers with tools that fit best, all tools that match, by their score, which
  * includes that of their server. Tools whose whole name is the query come first.
@@ -78,8 +81,14 @@ export async function findTools(source: AnswerSource, search: ToolSearch): Promi
   const others = scored.filter((found) => !first.has(placeOf(found))).sort((a, b) => b.score - a.score);
   const all = [...named, ...others];
   const page = all.slice(offset, offset + limit).map((each) => ({ ...each, score: shownScore(each.score) }));
-  const unknown = all.length === 0 ? await unknownValues(source, q, search.among) : [];
-  return { tools: page, totalCount: all.length, notes: [...notes, ...unknown] };
+  const reasons = all.length === 0 ? await reasonsFor(source, search) : [];
+  return { tools: page, totalCount: all.length, notes: [...notes, ...reasons] };
+}
+
+/** Why a search found no tool, as sentences, where its query tells. */
+async function reasonsFor(source: AnswerSource, { q, among }: ToolSearch): Promise<readonly string[]> {
+  const unknown = await unknownValues(source, q, among);
+  return unknown.length === 0 && parseFilterQuery(q).text === '' ? [NO_WORDS] : unknown;
 }
 
 /** A server and the place of the tool in its list, as text: a reader may return a record twice as different objects. */

@@ -12,7 +12,7 @@ export const ChangedSince = z
   .string()
   .max(40)
   .optional()
-  .describe('Finds only servers added or changed since this ISO 8601 date or time; "removed" lists removed ones.');
+  .describe('ISO 8601 date or time: finds only servers added or changed since, and lists removed ones.');
 
 /** What changed of a server, in an answer with `changed_since`: added, a group of facts such as tools, or a kind of change with its subject. */
 export const Changed = z.array(z.string()).optional();

@@ -73,6 +73,11 @@ describe('find_tools', () => {
     expect(text).toContain('"tool":"getForecast(…)"');
   });
 
+  it.each(['owner:crowd', '-owner:acme', ' '])('says that a query has no words: %j', async (q) => {
+    const { found } = await find({ q });
+    expect(found).toMatchObject({ tools: [], hints: ['q has no words: write what the tool should do, or its name.'] });
+  });
+
   it.each(['create_event', 'createEvent', 'create-event', 'Create Event'])('lists tools with the name %s first', async (q) => {
     const { found } = await find({ q });
     expect(namesOf(found).slice(0, 2).toSorted()).toEqual(['crowd/agenda createEvent', 'crowd/calendar create_event']);
