@@ -6,9 +6,7 @@ import { beginning } from '../../i18n/formatting/counts-and-dates.ts';
 import type { AtomEntry } from './atom-feed.ts';
 import type { CatalogueChange } from './catalogue-changes.ts';
 import { feedTexts } from './feed-texts.ts';
-
-/** Most UTF-16 units of each third-party text in an entry. */
-const MAX_SHOWN = 1500;
+import { beginningOf, MAX_SHOWN, shownTexts } from './shown-texts.ts';
 
 /** Creates entries of a catalogue's feeds. */
 interface EntryMaker {
@@ -24,11 +22,12 @@ export function entryMaker(language: Language, { url }: Publication): EntryMaker
     ofChange(change) {
       const { at, kind, subject, server, before, after, message = '' } = change;
       const words = `${say.changeKinds[kind]}${subject === '' ? '' : `: ${subject}`}`;
+      const [earlier, later] = shownTexts(before ?? '', after ?? '');
       const texts = [
         `${server.qualifiedName}: ${words}.`,
-        ...(message === '' ? [] : [message.slice(0, MAX_SHOWN)]),
-        ...(before === undefined ? [] : [`${say.before}\n${before.slice(0, MAX_SHOWN)}`]),
-        ...(after === undefined ? [] : [`${say.after}\n${after.slice(0, MAX_SHOWN)}`]),
+        ...(message === '' ? [] : [beginningOf(message)]),
+        ...(before === undefined ? [] : [`${say.before}\n${earlier}`]),
+        ...(after === undefined ? [] : [`${say.after}\n${later}`]),
       ];
       const title = `${server.displayName}: ${words}`;
       return {

@@ -27,7 +27,7 @@ export function toolList(record: ServerRecord): Markup {
     <section aria-labelledby="tools">
       <h2 id="tools">${say.tools}${tools !== null && markup` <span class="quiet">${exact(tools.length)}</span>`}</h2>
       ${tools === null && markup`<p class="quiet">${say.toolsUnknown}</p>`}
-      ${cost > 0 && markup`<p class="quiet">${say.contextCost(counts.tokens(cost))}</p>`}
+      ${cost > 0 && markup`<p class="quiet">${say.contextCost(listed.length, counts.tokens(cost))}</p>`}
       ${tools?.length === 0 && markup`<p class="quiet">${say.noTools}</p>`}
       ${listed.length >= MANY && toolIndex(listed, anchors)}
       ${listed.map((tool, at) => toolView(tool, toolTokens?.[at], anchors[at] ?? ''))}

@@ -16,12 +16,18 @@ function isKnown(registryType: string): registryType is keyof typeof say.names {
   return Object.hasOwn(say.names, registryType);
 }
 
-/** The names of ways by their ids; equal names are numbered. */
+/** The names of ways by their ids. Equal names have the transport if it differs; those that are still equal are numbered. */
 export function wayNames(ways: readonly Way[]): ReadonlyMap<string, string> {
+  const transports = new Map<string, Set<string>>();
+  for (const way of ways) {
+    const known = transports.get(wayName(way)) ?? new Set();
+    transports.set(wayName(way), known.add(transportOf(way)));
+  }
   const counts = new Map<string, number>();
   return new Map(
     ways.map((way) => {
-      const name = wayName(way);
+      const differs = (transports.get(wayName(way))?.size ?? 0) > 1;
+      const name = differs ? nameWithTransport(way) : wayName(way);
       const count = (counts.get(name) ?? 0) + 1;
       counts.set(name, count);
       return [way.id, count === 1 ? name : say.numbered(name, count)];
@@ -37,6 +43,22 @@ function wayName(way: Way): string {
       return registryName(way.package.registryType);
     case 'local':
       return local;
+  }
+}
+
+function nameWithTransport(way: Way): string {
+  const name = way.kind === 'remote' ? say.remote : wayName(way);
+  return say.withTransport(name, say.transports[transportOf(way)]);
+}
+
+function transportOf(way: Way): keyof typeof say.transports {
+  switch (way.kind) {
+    case 'remote':
+      return way.remote.transport ?? 'http';
+    case 'package':
+      return way.package.transport.type === 'streamable-http' ? 'http' : way.package.transport.type;
+    case 'local':
+      return 'stdio';
   }
 }
 

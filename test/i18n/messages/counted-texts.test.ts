@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
+import * as germanCompose from '../../../src/i18n/messages/de/compose.ts';
 import * as germanForm from '../../../src/i18n/messages/de/form.ts';
 import { reasons } from '../../../src/i18n/messages/de/reasons.ts';
 import * as germanServer from '../../../src/i18n/messages/de/server.ts';
+import * as germanSignIn from '../../../src/i18n/messages/de/sign-in.ts';
+import * as compose from '../../../src/i18n/messages/en/compose.ts';
 import * as form from '../../../src/i18n/messages/en/form.ts';
+import * as home from '../../../src/i18n/messages/en/home.ts';
+import * as search from '../../../src/i18n/messages/en/search.ts';
 import * as server from '../../../src/i18n/messages/en/server.ts';
 
 describe('counts in the texts of a form', () => {
@@ -48,5 +53,29 @@ describe('the number of settings', () => {
 
   it('does not decide the word before the names of missing ones', () => {
     expect(germanForm.requiredFields('Token, User')).toBe('Erforderlich: Token, User.');
+  });
+});
+
+describe('a single thing', () => {
+  it('is one tool in the text about the cost of tools', () => {
+    expect(server.contextCost(1, '25 tokens')).toMatch(/^It takes 25 tokens of the context of a model /);
+    expect(server.contextCost(2, '60 tokens')).toMatch(/^Together they take 60 tokens of the context of a model /);
+    expect(germanServer.contextCost(1, '25 Tokens')).toMatch(/^Es belegt 25 Tokens im Kontext eines Modells /);
+    expect(germanServer.contextCost(2, '60 Tokens')).toMatch(/^Zusammen belegen sie 60 Tokens im Kontext eines Modells /);
+  });
+
+  it('is one server in the links to the list of all servers', () => {
+    expect([home.browseAll(1), home.browseAll(2)]).toEqual(['Browse the only server', 'Browse all 2 servers']);
+    expect([search.browseWithoutScript(1), search.browseWithoutScript(2)]).toEqual([
+      'Browse the only server without it',
+      'Browse all 2 servers without it',
+    ]);
+  });
+
+  it('is one among those that are not counted, were selected before or are left out', () => {
+    expect(germanCompose.notCounted(1)).toBe('Nicht mitgezählt: 1 Server, dessen Werkzeuge nicht ganz bekannt sind.');
+    expect(germanCompose.notCounted(2)).toBe('Nicht mitgezählt: 2 Server, deren Werkzeuge nicht ganz bekannt sind.');
+    expect([germanSignIn.moreKeys(1), germanSignIn.moreKeys(2)]).toEqual(['und 1 weiterer', 'und 2 weitere']);
+    expect(compose.addPrevious).not.toMatch(/\bthem\b/);
   });
 });

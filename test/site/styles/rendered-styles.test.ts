@@ -235,6 +235,19 @@ describe('styles as a browser applies them', () => {
     expect(gap).toBeGreaterThanOrEqual(8);
   });
 
+  it('leave a space between the cost of the tools and the line above the first one', async () => {
+    const { page } = await watchedReusedPage({ viewport: { width: 1280, height: 800 } });
+    await page.goto(`${site.origin}/servers/acme/weather/`);
+    const gap = await page
+      .locator('.tool')
+      .first()
+      .evaluate((tool) => {
+        const end = tool.previousElementSibling?.getBoundingClientRect().bottom ?? NaN;
+        return tool.getBoundingClientRect().top - end;
+      });
+    expect(gap).toBeGreaterThanOrEqual(8);
+  });
+
   it.each([`servers/acme/weather/`, `connect/acme/weather/`])(
     'leave a space between the note about secrets and the clients below it: %s',
     async (path) => {
@@ -264,5 +277,37 @@ describe('styles as a browser applies them', () => {
       [false, false],
       [true, false],
     ]);
+  });
+
+  it.each(['servers/github/github-mcp-server/', 'reference/', 'docs/start/'])(
+    'keep the text of a block apart from its copy button in the longest language: %s',
+    async (path) => {
+      const { page } = await watchedReusedPage({ viewport: { width: 1280, height: 800 } });
+      await page.goto(`${site.origin}/${path}`);
+      const gaps = await page.locator('.copyable:visible').evaluateAll((blocks) =>
+        blocks.flatMap((block) => {
+          const [text, button] = [block.querySelector('pre'), block.querySelector('button')];
+          if (text === null || button === null || getComputedStyle(button).position !== 'absolute') return [];
+          // The German word, as "Copy" is.
+          button.textContent = 'Kopieren';
+          const { paddingInlineEnd, paddingBlockStart } = getComputedStyle(text);
+          const [outer, cover] = [text.getBoundingClientRect(), button.getBoundingClientRect()];
+          const [beside, above] = [
+            cover.left - outer.right + Number.parseFloat(paddingInlineEnd),
+            outer.top + Number.parseFloat(paddingBlockStart) - cover.bottom,
+          ];
+          return [Math.max(beside, above)];
+        }),
+      );
+      expect(gaps.length).toBeGreaterThan(0);
+      expect(Math.min(...gaps)).toBeGreaterThanOrEqual(0);
+    },
+  );
+
+  it('show two servers side by side within a window of 320 pixels', async () => {
+    const { page } = await watchedReusedPage({ viewport: { width: 320, height: 740 } });
+    await page.goto(`${site.origin}/compare/?s=upstash/context7&s=microsoft/playwright-mcp`);
+    await page.locator('.compared-head a').nth(1).waitFor();
+    expect(await page.locator('.compared-frame').evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
   });
 });

@@ -150,6 +150,19 @@ describe('the names of ways', () => {
     expect(names).toEqual(['Remote (HTTP)', 'Remote (HTTP) 2', ...packages]);
   });
 
+  it('have the transport where equal kinds differ in it', () => {
+    const connections = [
+      { type: 'http', url: 'https://a.example', configSchema: {} },
+      { type: 'http', url: 'https://a.example/sse', transport: 'sse', configSchema: {} },
+    ] as const;
+    const local = (type: 'sse' | 'streamable-http'): ServerPackage => made({ transport: { type, url: 'http://localhost:1/' } });
+    const ways = waysOf({ connections, packages: [made({}), local('sse'), local('streamable-http'), local('streamable-http')] });
+    expect([...wayNames(ways).values()]).toEqual([
+      ...['Remote (HTTP)', 'Remote (SSE)'],
+      ...['npm (stdio)', 'npm (SSE)', 'npm (HTTP)', 'npm (HTTP) 2'],
+    ]);
+  });
+
   it('come with how a client speaks to the server, and a title of the result', () => {
     const packages = [made({}), made({ transport: { type: 'sse', url: 'http://localhost:1/' } }), made({ registryType: 'mcpb' })];
     const ways = waysOf({ connections: [], packages });

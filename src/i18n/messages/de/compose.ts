@@ -52,7 +52,7 @@ export const limit = 'Grenze in Tokens';
 export const total = (tokens: number): string => `Die Werkzeuge belegen ${tokensOf(tokens)} (o200k_base).`;
 export const totalAtLeast = (tokens: number): string => `Die Werkzeuge belegen mindestens ${tokensOf(tokens)} (o200k_base).`;
 export const notCounted = (count: number): string =>
-  `Nicht mitgezählt: ${counted(count, { other: 'Server' })}, deren Werkzeuge nicht ganz bekannt sind.`;
+  `Nicht mitgezählt: ${counted(count, { one: 'Server, dessen', other: 'Server, deren' })} Werkzeuge nicht ganz bekannt sind.`;
 export const belowLimit = (tokens: number): string => `Bis zur Grenze bleiben ${tokensOf(tokens)}.`;
 export const aboveLimit = (tokens: number): string => `Das sind ${tokensOf(tokens)} über der Grenze.`;
 export const leaveOut = (tools: number, tokens: number): string =>

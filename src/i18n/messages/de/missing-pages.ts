@@ -15,7 +15,7 @@ export const listedAs = 'Neuer Name:';
 export const isRemoved = (name: string): string => `${name} wurde entfernt`;
 export const noLongerListed = (name: string): string => `Der MCP-Server ${name} ist nicht mehr in diesem Katalog.`;
 export const removedSince = 'Dieser Server wurde aus diesem Katalog entfernt am';
-export const nameReservedUntil = 'Sein Name bleibt reserviert bis';
+export const nameFreeFrom = 'Sein Name kann neu vergeben werden ab dem';
 export const asJson = 'Als JSON:';
 export const allRemoved = 'alle entfernten Server';
 export const searchForOthers = 'Ähnliche Server suchen';

@@ -67,8 +67,10 @@ export const toolsUnknown = 'Die Werkzeuge sind noch nicht bekannt.';
 export const noTools = 'Er hat keine Werkzeuge.';
 export const allTools = 'Alle Werkzeuge nach Namen';
 export const contextCostTitle = 'Kontextbedarf';
-export const contextCost = (tokens: string): string =>
-  `Zusammen belegen sie ${tokens} im Kontext eines Modells (o200k_base): Name, Beschreibung und Schema jedes Werkzeugs als JSON.`;
+export const contextCost = (tools: number, tokens: string): string =>
+  tools === 1
+    ? `Es belegt ${tokens} im Kontext eines Modells (o200k_base): Name, Beschreibung und Schema als JSON.`
+    : `Zusammen belegen sie ${tokens} im Kontext eines Modells (o200k_base): Name, Beschreibung und Schema jedes Werkzeugs als JSON.`;
 export const linkTo = (name: string): string => `Link zu ${name}`;
 export const noParameters = 'Keine Argumente.';
 export const parametersUnknown = 'Die Argumente sind nicht bekannt.';

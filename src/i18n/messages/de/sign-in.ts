@@ -18,7 +18,7 @@ export const places = {
   argument: (name: string): string => `Argument ${name}`,
   setting: (name: string): string => `Einstellung ${name}`,
 } as const;
-export const moreKeys = (count: number): string => `und ${count} weitere`;
+export const moreKeys = (count: number): string => `und ${count} ${count === 1 ? 'weiterer' : 'weitere'}`;
 
 /** The section with the answers of endpoints. */
 export const endpointTitle = 'Endpunkt';

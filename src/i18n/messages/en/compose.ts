@@ -61,7 +61,7 @@ export const leaveOut = (tools: number, tokens: number): string =>
 export const moreTools = (count: number): string => `and ${counted(count, { one: 'more tool', other: 'more tools' })}`;
 export const previousSelection = (count: number): string =>
   `This tab still has ${counted(count, { one: 'other server', other: 'other servers' })} from your previous selection.`;
-export const addPrevious = 'Add them too';
+export const addPrevious = 'Add as well';
 
 export const profileName = 'Profile name';
 export const profileDescription = 'Description';

@@ -14,7 +14,8 @@ export const profilesMeaning = 'Servers that work well together for one kind of 
 export const mostUsed = 'Most used';
 export const servers = 'Servers';
 export const newest = 'Newest';
-export const browseAll = (count: number): string => `Browse all ${counted(count, { one: 'server', other: 'servers' })}`;
+export const browseAll = (count: number): string =>
+  count === 1 ? 'Browse the only server' : `Browse all ${counted(count, { other: 'servers' })}`;
 export const allByAge = 'All, newest first';
 export const noServers = 'There is no server in this catalogue yet.';
 export const legend = 'What the badges mean';

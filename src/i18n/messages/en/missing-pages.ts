@@ -14,7 +14,8 @@ export const listedAs = 'It is listed as';
 export const isRemoved = (name: string): string => `${name} was removed`;
 export const noLongerListed = (name: string): string => `The MCP server ${name} is no longer listed here.`;
 export const removedSince = 'This server was removed from this catalogue on';
-export const nameReservedUntil = 'Its name stays reserved until';
+/** Before a date, which may be in the past when the page is read. */
+export const nameFreeFrom = 'Its name can be reused from';
 export const asJson = 'As JSON:';
 export const allRemoved = 'all removed servers';
 export const searchForOthers = 'Search for similar servers';

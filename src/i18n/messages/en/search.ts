@@ -11,7 +11,7 @@ export const wordsOrFilters = 'Words or filters:';
 export const results = 'Search results';
 export const noScript = 'Search runs in your browser and needs JavaScript.';
 export const browseWithoutScript = (count: number): string =>
-  `Browse all ${counted(count, { one: 'server', other: 'servers' })} without it`;
+  count === 1 ? 'Browse the only server without it' : `Browse all ${counted(count, { other: 'servers' })} without it`;
 export const scriptFailed = 'The search could not be loaded. Reload the page, or browse the list.';
 
 export const sort = 'Sort by';

@@ -66,8 +66,10 @@ export const toolsUnknown = 'The tools are not known yet.';
 export const noTools = 'It has no tools.';
 export const allTools = 'All tools by name';
 export const contextCostTitle = 'Context cost';
-export const contextCost = (tokens: string): string =>
-  `Together they take ${tokens} of the context of a model (o200k_base): name, description and schema of each tool as JSON.`;
+export const contextCost = (tools: number, tokens: string): string =>
+  tools === 1
+    ? `It takes ${tokens} of the context of a model (o200k_base): its name, description and schema as JSON.`
+    : `Together they take ${tokens} of the context of a model (o200k_base): name, description and schema of each tool as JSON.`;
 export const linkTo = (name: string): string => `Link to ${name}`;
 export const noParameters = 'No arguments.';
 export const parametersUnknown = 'The arguments are not known.';

@@ -7,6 +7,10 @@ export const names: Readonly<Record<'npm' | 'pypi' | 'oci' | 'nuget' | 'mcpb', s
   nuget: 'NuGet',
   mcpb: 'MCPB file',
 };
+export const remote = 'Remote';
+/** How a client speaks to a server, after the name of a way. */
+export const transports = { stdio: 'stdio', http: 'HTTP', sse: 'SSE' } as const;
+export const withTransport = (name: string, transport: string): string => `${name} (${transport})`;
 export const numbered = (name: string, number: number): string => `${name} ${number}`;
 export const localHttp = 'Local (HTTP)';
 export const localFile = 'Local (file)';

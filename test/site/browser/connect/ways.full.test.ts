@@ -23,7 +23,7 @@ describe('the choice of a way on a server page', () => {
   it('shows the form, the command and the entries of the chosen package', async () => {
     await open('servers/acme/kiosk');
     const packages = ['npm', 'Docker', 'MCPB file', 'PyPI', 'npm 2'];
-    expect(await page.locator('#ways label').allInnerTexts()).toEqual(['Remote (HTTP)', 'Remote (HTTP) 2', ...packages]);
+    expect(await page.locator('#ways label').allInnerTexts()).toEqual(['Remote (HTTP)', 'Remote (SSE)', ...packages]);
     await page.getByRole('radio', { name: 'Any client' }).check();
     await way('npm').check();
     await page.getByLabel('us', { exact: true }).check();
@@ -73,7 +73,7 @@ describe('the choice of a way on a server page', () => {
 
   it('offers a second remote connection with its headers', async () => {
     await open('servers/acme/kiosk');
-    await way('Remote (HTTP) 2').check();
+    await way('Remote (SSE)').check();
     await page.getByLabel('X-Kiosk-Key').fill(CANARY);
     await expect.poll(() => page.locator('#outcome').innerText()).toMatch(/https:\/\/kiosk\.example\/sse[^]*X-Kiosk-Key: ••••/);
     expect(await page.locator('#way-intro').innerText()).toContain('HTTP+SSE');
@@ -145,7 +145,7 @@ describe('without JavaScript', () => {
     await open(path);
     expect(await page.locator('#ways').isVisible()).toBe(false);
     const details = page.locator('details.also');
-    expect(await details.locator('> summary').allInnerTexts()).toEqual(['Remote (HTTP) 2', 'npm', 'Docker', 'MCPB file', 'PyPI', 'npm 2']);
+    expect(await details.locator('> summary').allInnerTexts()).toEqual(['Remote (SSE)', 'npm', 'Docker', 'MCPB file', 'PyPI', 'npm 2']);
     const npm = details.nth(1);
     await npm.locator('> summary').click();
     expect(await npm.locator('pre:visible').first().innerText()).toContain('npx -y');
