@@ -173,7 +173,7 @@ async function buildInto({ settings, signing, options, render, view }: Build): P
   const cache = settings.cache === undefined ? undefined : openContentCache(settings.cache, code);
   const { verbose = false, last, allowShrink, pictures = 'now', isReported = true } = options;
   const key = buildKey({ settings, signing, environment: process.env, code, cache, renderer: render.name, pictures });
-  if (last === undefined && (await isUpToDate(settings, key))) return EXIT.ok;
+  if (last === undefined && (await isUpToDate(settings, key, isReported))) return EXIT.ok;
   // Before anything is written: with an unavailable embedder or adapter the last build stays.
   const adapter = await liveAdapter(process.env);
   if (adapter !== undefined) {
@@ -318,7 +318,7 @@ async function renderWithAstro({ settings, writer, store, embedder, code, verbos
   process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
   // Astro takes half a second to load: only a build should wait for it.
   const { build } = await import('astro');
-  const { astroConfig, ASTRO_BUILD, ASTRO_ROOT } = await import('../../src/site/build/astro-config.ts');
+  const { astroConfig, compiledPages, ASTRO_BUILD, ASTRO_ROOT } = await import('../../src/site/build/astro-config.ts');
   const config = astroConfig(settings, { readContent: () => store, embedder, writer }, live);
   try {
     // Astro logs an error that it throws. It also goes on with the other pages, and logs that their files are missing.
@@ -326,14 +326,13 @@ async function renderWithAstro({ settings, writer, store, embedder, code, verbos
   } catch (error) {
     if (store.theme === undefined) throw error;
     const { themeError } = await import('../../src/site/build/page-bundle.ts');
-    const shown = themeError(error, store.theme);
-    throw Object.keys(store.theme.overrides).length === 0 ? shown : withPlaceHint(shown);
+    throw withStep(themeError(error, store.theme, compiledPages(live)));
   }
 }
 
-/** An error without a place in a file, with the command that states the place. Pages of a live API have no source maps. */
-function withPlaceHint(error: unknown): unknown {
+/** An error without a place in a file, with what failed. */
+function withStep(error: unknown): unknown {
   if (error instanceof ThemeError || !(error instanceof Error) || 'code' in error) return error;
-  error.message = `the pages cannot be built: ${error.message.replace(/\.?$/, '.')} If a component of this site has the mistake, "npx portolan dev" states its place.`;
+  error.message = `the pages cannot be built: ${error.message}`;
   return error;
 }

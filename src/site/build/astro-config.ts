@@ -16,7 +16,7 @@ import { pageEmbedder, type ModuleAlias } from './page-embedder.ts';
 import { policyHashes } from './policy-hashes.ts';
 import { programPackages } from './program-packages.ts';
 import { sharedBuildContext } from './shared-module.ts';
-import { themeModules } from './theme-modules.ts';
+import { pageMaps, themeModules } from './theme-modules.ts';
 
 const SITE_SOURCE = path.resolve(import.meta.dirname, '..');
 
@@ -43,6 +43,11 @@ export interface LiveBuild {
   readonly folders: LiveFolders;
   /** The folders that the build writes, if they differ from the final ones. */
   readonly written?: LiveFolders | undefined;
+}
+
+/** The folder in which Astro compiles the pages of a build with a server, with their source maps. It removes the folder after the build. */
+export function compiledPages({ folders, written }: Pick<LiveBuild, 'folders' | 'written'>): string {
+  return path.join((written ?? folders).server, '.prerender');
 }
 
 /**
@@ -94,7 +99,7 @@ export function pageConfig({ settings: { out, site, base }, site: { language, ac
       cacheDir: path.resolve(WORK_FOLDER, 'astro/vite'),
       // Pages write their policy (`components/page-policy.ts`), which allows no inline script but the one in the head of every page.
       build: { assetsInlineLimit: 0 },
-      plugins: [programPackages(), policyHashes(accent, theme), ...(theme === undefined ? [] : [themeModules(theme)])],
+      plugins: [programPackages(), policyHashes(accent, theme), ...(theme === undefined ? [] : [themeModules(theme), pageMaps(theme)])],
       define: { __PORTOLAN_PICTURES__: JSON.stringify(canDraw()) },
       resolve: { alias: [...pageEmbedder(embedder), messagesAlias(language)] },
       worker: { format: 'es', rolldownOptions: { output: { entryFileNames: workerFileName } } },

@@ -27,15 +27,14 @@ interface WrittenBundle {
  *
  * @param folder does not exist, and is on the file system of the output folder
  * @param onBundle receives the file name of the entry in the folder
- * @param hasMaps writes source maps next to the modules, which do not refer to them
  */
-export function bundlePages(folder: string, onBundle: (entry: string) => void, hasMaps = false): AstroIntegration {
+export function bundlePages(folder: string, onBundle: (entry: string) => void): AstroIntegration {
   let written: WrittenBundle | undefined;
   return {
     name: 'portolan:page-bundle',
     hooks: {
       'astro:config:setup': ({ updateConfig }) => {
-        updateConfig({ vite: { plugins: [pageBundleEntry((bundle) => (written = bundle), hasMaps)] } });
+        updateConfig({ vite: { plugins: [pageBundleEntry((bundle) => (written = bundle))] } });
       },
       'astro:build:start': ({ setPrerenderer }) => {
         setPrerenderer({
@@ -55,17 +54,14 @@ export function bundlePages(folder: string, onBundle: (entry: string) => void, h
 }
 
 /** Makes the module that renders pages the entry of the bundle, and reports where it is written. */
-function pageBundleEntry(onWritten: (bundle: WrittenBundle) => void, hasMaps: boolean): Plugin {
+function pageBundleEntry(onWritten: (bundle: WrittenBundle) => void): Plugin {
   return {
     name: 'portolan:page-bundle',
     apply: 'build',
     configEnvironment: (name) =>
       // With its packages, the bundle runs in any folder.
       name === 'prerender'
-        ? {
-            build: { ...(hasMaps && { sourcemap: 'hidden' }), rolldownOptions: { input: ENTRY, transform: { inject: GLOBALS } } },
-            resolve: { noExternal: true },
-          }
+        ? { build: { rolldownOptions: { input: ENTRY, transform: { inject: GLOBALS } } }, resolve: { noExternal: true } }
         : undefined,
     writeBundle({ dir }, files) {
       if (this.environment.name !== 'prerender' || dir === undefined) return;

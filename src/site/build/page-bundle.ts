@@ -11,7 +11,7 @@ import { ASTRO_BUILD, ASTRO_ROOT, pageConfig } from './astro-config.ts';
 import { bundlePages } from './bundle-integration.ts';
 import { docsModules } from './docs-modules.ts';
 import { withComponentPaths } from './theme-modules.ts';
-import { compileProblems, ThemeError } from './theme-problems.ts';
+import { compileProblems, renderProblem, ThemeError } from './theme-problems.ts';
 import { bundleIn, readBundle, storeBundle, type CompiledBundle, type PageBundle } from './bundle-store.ts';
 
 /** What Astro compiles pages with, as JSON. */
@@ -91,7 +91,7 @@ export const compilePages: CompilePages = async ({ settings, site, embedder, the
   const [assets, modules] = [path.join(folder, 'site'), path.join(folder, 'modules')];
   let entry = '';
   const config = pageConfig({ settings: { ...settings, out: assets }, site, embedder, theme });
-  const integrations = [bundlePages(modules, (name) => (entry = name), hasComponents(theme)), docsModules(theme)];
+  const integrations = [bundlePages(modules, (name) => (entry = name)), docsModules(theme)];
   try {
     // Vite reports that a build failed; why, it only throws.
     const vite = { ...config.vite, ...(!verbose && { logLevel: 'silent' as const }) };
@@ -102,14 +102,15 @@ export const compilePages: CompilePages = async ({ settings, site, embedder, the
   return { modules, entry, assets };
 };
 
-function hasComponents(theme: SiteTheme | undefined): boolean {
-  return Object.keys(theme?.overrides ?? {}).length > 0;
-}
-
-/** The error of a build as the mistakes in the operator's files, or else with their paths. */
-export function themeError(error: unknown, theme: SiteTheme): unknown {
-  const problems = compileProblems(error, theme);
-  return problems.length > 0
-    ? new ThemeError(problems, error instanceof Error ? error.stack : undefined)
-    : withComponentPaths(error, theme);
+/**
+ * The error of a build as the mistakes in the operator's files, or else with their paths.
+ *
+ * @param modules folder of the compiled pages with their source maps, if the build rendered them
+ */
+export function themeError(error: unknown, theme: SiteTheme, modules?: string): unknown {
+  const stack = error instanceof Error ? error.stack : undefined;
+  const compiling = compileProblems(error, theme);
+  if (compiling.length > 0) return new ThemeError(compiling, stack);
+  const rendering = modules === undefined ? undefined : renderProblem(stack ?? '', theme, modules);
+  return rendering === undefined ? withComponentPaths(error, theme) : new ThemeError([rendering], stack);
 }

@@ -69,6 +69,16 @@ export function themeModules(theme: SiteTheme): Plugin {
   };
 }
 
+/** Source maps next to the compiled pages with the operator's components, which do not refer to them: an error then has a place in a file. */
+export function pageMaps({ overrides }: Pick<SiteTheme, 'overrides'>): Plugin {
+  const hasComponents = Object.keys(overrides).length > 0;
+  return {
+    name: 'portolan:page-maps',
+    apply: 'build',
+    configEnvironment: (name) => (name === 'prerender' && hasComponents ? { build: { sourcemap: 'hidden' } } : undefined),
+  };
+}
+
 /** An error of a build, with the paths of the operator's components, and without the calls inside the bundler. */
 export function withComponentPaths(error: unknown, { folder }: Pick<SiteTheme, 'folder'>): unknown {
   if (!(error instanceof Error)) return error;

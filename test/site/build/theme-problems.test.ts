@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { formatProblem } from '../../../src/catalog/parsing/problem.ts';
+import { themeError } from '../../../src/site/build/page-bundle.ts';
 import { compileProblems, renderProblem, ThemeError } from '../../../src/site/build/theme-problems.ts';
 import { temporaryFolder } from '../../support/content-folder.ts';
 
@@ -82,19 +83,35 @@ describe('a build that cannot compile the files of an operator', () => {
 });
 
 describe('a page that cannot be rendered', () => {
-  it('states the place in the component, by the source map of the compiled module', async () => {
+  /** The stack of an error in a compiled component, and the folder of the compiled pages. */
+  async function failure(): Promise<{ readonly stack: string; readonly modules: string }> {
     const modules = path.join(path.dirname(folder), 'modules');
     await mkdir(modules);
     // The map: line 1, column 0 is line 3, column 2 of the component.
     const map = { version: 3, sources: ['../../portolan-theme/theme/Footer.astro'], names: [], mappings: 'AAEE' };
     await writeFile(path.join(modules, 'Page.mjs.map'), JSON.stringify(map));
     const url = pathToFileURL(path.join(modules, 'Page.mjs')).href;
-    const stack = `ReferenceError: tide is not defined\n    at Footer (${url}:1:5)\n    at file:///program/x.js:1:1`;
+    return { stack: `ReferenceError: tide is not defined\n    at Footer (${url}:1:5)\n    at file:///program/x.js:1:1`, modules };
+  }
+
+  it('states the place in the component, by the source map of the compiled module', async () => {
+    const { stack, modules } = await failure();
     const problem = renderProblem(stack, theme(), modules);
     expect(problem && formatProblem(problem).replace(`${folder}/`, '')).toBe(
       'theme/Footer.astro:3:3  error  The component cannot be rendered: ReferenceError: tide is not defined.  [not-rendered]\n    Correct the code at this place, and build again.',
     );
     expect(renderProblem('Error: x\n    at file:///program/x.js:1:1', theme(), modules)).toBeUndefined();
+  });
+
+  it('states the same place where Astro renders the pages, beside the server of the live API', async () => {
+    const { stack, modules } = await failure();
+    const error = Object.assign(new Error('tide is not defined'), { stack });
+    const own = { ...theme(), overrides: {}, docs: [], hasBuiltInDocs: true, hash: '', docsHash: '' };
+    expect(themeError(error, own, modules)).toMatchObject({
+      problems: [{ code: 'not-rendered', file: path.join(folder, 'theme/Footer.astro'), position: { line: 3, column: 3 } }],
+      stack,
+    });
+    expect(themeError(error, own)).toEqual(new Error('tide is not defined'));
   });
 
   it('has its problems as its message, and the stack of the error', () => {

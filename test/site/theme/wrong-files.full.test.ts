@@ -68,14 +68,14 @@ describe("a build with mistakes in an operator's files", () => {
     expect(stderr).toMatch(/^Error: No tide\.\n {4}at /m);
   });
 
-  it('names the command that states the place if the build is for the live API, without the log of Astro', async () => {
-    const catalogue = await catalogueWith('theme/Home.astro', '---\nthrow new Error("No tide.");\n---\n');
+  it('names file, line and fix in a build for the live API, too, without the log of Astro', async () => {
+    const catalogue = await catalogueWith('theme/Home.astro', '---\nconst a = 1;\nthrow new Error("No tide.");\n---\n');
     // The server of a live API loads packages from the folder of the catalogue.
     await symlink(path.resolve('node_modules'), path.join(catalogue, 'node_modules'));
     const { code, stdout, stderr } = await portolan(['--catalogue', catalogue, 'build', '--no-cache'], { PORTOLAN_API: 'node' });
-    const hint = 'If a component of this site has the mistake, "npx portolan dev" states its place.';
     expect([code, stdout]).toEqual([1, '']);
-    expect(stderr.endsWith(`portolan: the pages cannot be built: No tide. ${hint}\n`), stderr).toBe(true);
+    expect(stderr).toContain('content/theme/Home.astro:3:1  error  The component cannot be rendered: No tide.  [not-rendered]\n');
+    expect(stderr.endsWith(END), stderr).toBe(true);
     expect(stderr).not.toMatch(/^\s+at |\[ERROR\]|node_modules/m);
   });
 });
