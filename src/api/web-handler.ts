@@ -85,7 +85,7 @@ async function filesAnswer({ request, base, path, headers, missing, status, file
   }
   const isFile = path === undefined || (isFilePath(path) && (missing !== undefined || !isApiFolder(path)));
   const response = isFile ? await files?.(path === undefined ? request : withDecidedPath(request, base, path)) : undefined;
-  const problem = missing ?? missingData(path ?? '', headers, request.headers.get('accept') ?? undefined);
+  const problem = missing ?? missingData(path ?? '', { ...sharingOf(path ?? ''), ...headers }, request.headers.get('accept') ?? undefined);
   if (response !== undefined && !(response.status === 404 && problem !== undefined)) {
     const sharing = response.status === 404 ? {} : sharingOf(path ?? '');
     return withResponseHeaders(response, { ...sharing, ...headers }, status);

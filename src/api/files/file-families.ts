@@ -20,7 +20,7 @@ export interface FileFamily {
 }
 
 /** For files whose name contains a hash of their content. */
-const IMMUTABLE = 'public, max-age=31536000, immutable';
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** For files that a crawl rewrites: fresh for five minutes, and stale for up to an hour while the cache revalidates. */
 const SHORT = 'public, max-age=300, stale-while-revalidate=3600';
@@ -82,16 +82,22 @@ export const FILE_FAMILIES: readonly FileFamily[] = [
     cache: REVALIDATE,
     isShared: true,
   },
+  // The description of the site's search for browsers: OpenSearch 1.1 names this type.
+  { name: 'search', paths: ['opensearch.xml'], type: 'application/opensearchdescription+xml', cache: REVALIDATE, isShared: false },
   { name: 'worker', paths: ['service-worker.js'], cache: 'no-cache', isShared: false },
   PAGES,
 ];
 
 /** Whether the name of a file contains a content hash. Such files of older builds may stay, for pages that are still open. */
 export function isHashed(path: string): boolean {
-  return FILE_FAMILIES.some(
-    ({ cache, paths }) => cache === IMMUTABLE && paths.some((pattern) => new RegExp(`^${pathExpression(pattern)}$`).test(path)),
-  );
+  return HASHED.test(path);
 }
+
+const HASHED = new RegExp(
+  `^(?:${FILE_FAMILIES.filter(({ cache }) => cache === IMMUTABLE)
+    .flatMap(({ paths }) => paths.map(pathExpression))
+    .join('|')})$`,
+);
 
 /** The pattern of a path as a regular expression without anchors. */
 export function pathExpression(pattern: string): string {

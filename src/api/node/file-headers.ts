@@ -1,5 +1,4 @@
-/** Files with a hash in their name or their folder's name. */
-const IMMUTABLE = /^\/(?:_astro|search\/[^/]+)\//;
+import { IMMUTABLE, isHashed } from '../files/file-families.ts';
 
 const UTF_8 = '; charset=utf-8';
 
@@ -40,5 +39,5 @@ export function packedType(pathname: string): string {
 
 /** The `Cache-Control` of a file. */
 export function cacheOf(pathname: string): string {
-  return IMMUTABLE.test(pathname) ? 'public, max-age=31536000, immutable' : 'no-cache';
+  return isHashed(pathname.slice(1)) ? IMMUTABLE : 'no-cache';
 }

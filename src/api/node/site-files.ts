@@ -76,7 +76,7 @@ export function siteFiles(folder: string): SiteFiles {
   }
 
   function answerNone({ incoming, outgoing, path: requestedPath, headers, missing }: FileRequest): void {
-    const problem = missing ?? missingData(requestedPath, headers, incoming.headers.accept);
+    const problem = missing ?? missingData(requestedPath, { ...sharingOf(requestedPath), ...headers }, incoming.headers.accept);
     if (problem === undefined || isRemoved()) answerMissing(outgoing, headers).catch(() => outgoing.destroy());
     else sendAnswer(outgoing, problem);
   }

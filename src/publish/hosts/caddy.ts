@@ -8,7 +8,7 @@ import { publishedFamilies } from './published-families.ts';
 import { removedRoutes, removedExpression } from './removed-routes.ts';
 import { CORS, SECURITY_HEADERS, type HostHeader } from './host-header.ts';
 import { LIST_PARAMETERS, LIST_ROUTES, NO_FILE } from './list-routes.ts';
-import { MEDIA_TYPES } from './media-types.ts';
+import { MEDIA_TYPES, TEXT_TYPES } from './media-types.ts';
 import { NOT_SERVED } from './not-served.ts';
 
 /**
@@ -26,7 +26,12 @@ export function caddyFile(base: string, files: FileFamilies): string {
 
 {$PORTOLAN_ADDRESS::80} {
 	root * {$PORTOLAN_ROOT:/srv/portolan}
-	encode gzip
+	encode {
+		gzip
+		match {
+${TEXT_TYPES.map((type) => `\t\t\theader Content-Type ${type}*`).join('\n')}
+		}
+	}
 
 	# ${LIST_COMMENT}
 	map "${LIST_PARAMETERS.map((name) => `{query.${name}}`).join('|')}" {portolan_list} {
@@ -49,6 +54,7 @@ ${routeLines(base, files).join('\n')}
 	}
 
 	handle_errors {
+		${ONE_SLASH}
 ${errorLines(base, files).join('\n')}
 	}
 }
@@ -100,6 +106,8 @@ function routeLines(base: string, { official }: FileFamilies): string[] {
     // No file system has such a path, and Caddy would return 500.
     '\t\t@unreadable path_regexp \\x00\n\t\terror @unreadable 404',
     `\t\t@long expression \`${TOO_LONG}\`\n\t\terror @long 404`,
+    // A file has one path for the rules below.
+    `\t\t${ONE_SLASH}`,
     // This version serves a file for any method.
     '\t\t@writing not method GET HEAD OPTIONS\n\t\theader @writing Allow "GET, HEAD, OPTIONS"\n\t\trespond @writing 405',
     '\t\t@preflight method OPTIONS\n\t\trespond @preflight 204',
@@ -111,18 +119,24 @@ function routeLines(base: string, { official }: FileFamilies): string[] {
     `\t\terror ${base}${ABSENT_FILE} 404`,
     `\t\trewrite ${base}api/servers {portolan_list}`,
     ...(official ? [`\t\trewrite ${base}v0.1/servers ${base}v0.1/servers.json`] : []),
-    `\t\thandle ${base}api/* {\n\t\t\ttry_files {path} {path}.json\n\t\t\tfile_server {\n\t\t\t\tdisable_canonical_uris\n\t\t\t}\n\t\t}`,
-    ...(official
-      ? [
-          `\t\thandle ${base}v0.1/* {\n\t\t\ttry_files {path} {path}/index.html\n\t\t\tfile_server {\n\t\t\t\tdisable_canonical_uris\n\t\t\t}\n\t\t}`,
-        ]
-      : []),
+    dataFiles(`${base}api/servers/*`, '{path}.json'),
+    dataFiles(`${base}api/*`),
+    ...(official ? [dataFiles(`${base}v0.1/*`, '{path}/index.html')] : []),
     // The redirect to a folder of this version loses the query.
     `\t\t@folder {\n\t\t\tfile {path}/index.html\n\t\t\tnot path */ //*\n\t\t\t${WITH_QUERY}\n\t\t}`,
     '\t\tredir @folder {path}/?{query} 308',
     '\t\tfile_server',
   ];
 }
+
+/** Answers with files of the API: at their paths, or at others where there are none. */
+function dataFiles(paths: string, ...others: readonly string[]): string {
+  const tried = others.length === 0 ? '' : `\n\t\t\ttry_files {path} ${others.join(' ')}`;
+  return `\t\thandle ${paths} {${tried}\n\t\t\tfile_server {\n\t\t\t\tdisable_canonical_uris\n\t\t\t}\n\t\t}`;
+}
+
+/** Caddy finds files also by paths with several slashes in a row. */
+const ONE_SLASH = 'uri path_regexp //+ /';
 
 const WITH_QUERY = 'expression `{query} != ""`';
 

@@ -1,3 +1,5 @@
+import { FILE_FAMILIES } from '../../api/files/file-families.ts';
+
 /** Media types of the files of a site, by file name extension, for hosts that need them configured. */
 export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   bin: 'application/octet-stream',
@@ -19,3 +21,10 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   xml: 'application/xml',
   yaml: 'application/yaml',
 };
+
+/** Media types of texts, which a host compresses, without parameters. */
+export const TEXT_TYPES: readonly string[] = [
+  ...new Set([...Object.values(MEDIA_TYPES), ...FILE_FAMILIES.flatMap(({ type }) => type?.split(';')[0] ?? [])]),
+]
+  .filter((type) => /^text\/|[/+](?:json|jsonl|xml|yaml)$/.test(type))
+  .sort();

@@ -6,7 +6,7 @@ import { publishedFamilies } from './published-families.ts';
 import { removedRoutes, removedExpression } from './removed-routes.ts';
 import { CORS, SECURITY_HEADERS, type HostHeader } from './host-header.ts';
 import { LIST_ROUTES, NO_FILE } from './list-routes.ts';
-import { MEDIA_TYPES } from './media-types.ts';
+import { MEDIA_TYPES, TEXT_TYPES } from './media-types.ts';
 import { NOT_SERVED } from './not-served.ts';
 
 /**
@@ -131,7 +131,8 @@ function serverLines(base: string, { official }: FileFamilies, families: readonl
     ...[
       '    gzip on;',
       '    gzip_vary on;',
-      '    gzip_types application/atom+xml application/json application/jsonl application/xml text/css text/javascript text/markdown text/plain image/svg+xml;',
+      // It compresses HTML without being told.
+      `    gzip_types ${TEXT_TYPES.filter((type) => type !== 'text/html').join(' ')};`,
     ],
     '    # Behind a proxy, nginx does not know its public host and port.',
     ...['    absolute_redirect off;', '    server_tokens off;', ''],
@@ -143,14 +144,17 @@ function serverLines(base: string, { official }: FileFamilies, families: readonl
     location(base, ['try_files $uri $uri/ =404;']),
     location(`${base}servers/`, ['error_page 410 @portolan_gone_page;', ...missingPage(base), IF_REMOVED, 'try_files $uri $uri/ =404;']),
     ...NOT_SERVED.map((path) => location(path.endsWith('*') ? `^~ ${base}${path.slice(0, -1)}` : `= ${base}${path}`, ['return 404;'])),
-    ...familyOf('discovery').paths.map((path) =>
-      location(path.endsWith('*') ? base + path.slice(0, -1) : `= ${base}${path}`, ['types { }', `default_type ${typeOf('discovery')};`]),
+    ...['discovery', 'search'].flatMap((name) =>
+      familyOf(name).paths.map((path) =>
+        location(path.endsWith('*') ? base + path.slice(0, -1) : `= ${base}${path}`, ['types { }', `default_type ${typeOf(name)};`]),
+      ),
     ),
     ...familyOf('feeds').paths.map((path) =>
       location(`~ ^${patternText(base)}${pathExpression(path)}$`, ['types { }', `default_type ${typeOf('feeds')};`]),
     ),
     location(`= ${base}api/servers`, ['rewrite ^ $portolan_list last;']),
-    location(`${base}api/`, [...MISSING_DATA, IF_REMOVED, 'try_files $uri $uri.json =404;']),
+    location(`${base}api/`, [...MISSING_DATA, 'try_files $uri =404;']),
+    location(`${base}api/servers/`, [...MISSING_DATA, IF_REMOVED, 'try_files $uri $uri.json =404;']),
     ...(official ? officialLocations(base, typeOf('official')) : []),
     location('@portolan_gone_page', ['try_files ${uri}index.html $uri =404;']),
     ...(['json', 'problem+json'] as const).map((type) =>

@@ -156,13 +156,15 @@ describe('the files behind the API', () => {
     }
   });
 
-  it('have a problem in place of that page for JSON, in the media type that the client accepts', async () => {
+  it('have a problem in place of that page for JSON, for pages of other origins, too, in the media type that the client accepts', async () => {
     for (const url of ['/nope.json', '/servers/acme/none.json?x=1', '/checks/more/9.jsonl', '/search/none.json', '/.secret/key.json']) {
       const { status, headers, body } = await served.ask(url);
       const { 'content-type': type, 'cache-control': cache } = headers;
       expect({ status, type, cache }, url).toEqual({ status: 404, type: 'application/problem+json', cache: 'no-store' });
       expect(JSON.parse(body)).toMatchObject({ status: 404, code: 'not-found' });
       expect(await served.ask(url, { method: 'HEAD' })).toMatchObject({ status: 404, body: '' });
+      // As for files that exist.
+      expect(headers['access-control-allow-origin'], url).toBe(/^\/(?:servers|checks)\//.test(url) ? '*' : undefined);
     }
     const { headers } = await served.ask('/nope.json', { headers: { accept: 'application/json' } });
     expect(headers['content-type']).toBe('application/json');

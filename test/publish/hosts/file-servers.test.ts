@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -39,6 +39,31 @@ describe.each(firstCases(['/list/', '/']))('a site built for %s', (base) => {
         if (typeof wanted === 'string') expect(JSON.parse(body.toString())).toMatchObject({ status: 404, code: 'not-found' });
         else expect(body.equals(wanted), request.path).toBe(true);
       }
+    });
+
+    it.skipIf(!kind.isInstalled)('compresses texts of all types, and nothing else', async () => {
+      const paths = requestsOf(site).flatMap(({ path: target, file }) => (file === undefined ? [] : [[target, file] as const]));
+      for (const [target, file] of [...paths, ['sitemap.xml', 'sitemap.xml'] as const]) {
+        const { headers } = await fetch(defined(server).url + target, { headers: { 'accept-encoding': 'gzip' } });
+        const isBinary = headers.get('content-type') === 'application/octet-stream';
+        // Caddy compresses nothing smaller.
+        if (!isBinary && (await stat(path.join(site.folder, file))).size < 512) continue;
+        const seen = [target, headers.get('content-encoding'), headers.get('vary')];
+        expect(seen).toEqual(isBinary ? [target, null, null] : [target, 'gzip', 'Accept-Encoding']);
+      }
+    });
+
+    it.skipIf(!kind.isInstalled)('reads several slashes as one, also in the path of a removed server', async () => {
+      for (const [target, status] of [
+        ['servers/acme/Weather//', 200],
+        ['servers//acme/Weather/', 200],
+        ['servers/acme/Sunk//', 410],
+        ['servers//acme/Sunk/', 410],
+        ['servers/nobody//', 404],
+      ] as const)
+        expect([target, (await fetch(defined(server).url + target, { redirect: 'manual' })).status]).toEqual([target, status]);
+      const removed = await fetch(`${defined(server).url}api/servers//acme/Sunk`);
+      expect([removed.status, await removed.json()]).toMatchObject([410, { code: 'gone' }]);
     });
 
     it.skipIf(!kind.isInstalled)('responds 410 at every path of a removed server, with its page or tombstone', async () => {

@@ -49,6 +49,7 @@ export function requestsOf(site: HarbourSite): HostRequest[] {
     ...['changes/feed.xml', 'feeds/new.xml', 'owners/crowd/feed.xml'].map((path): HostRequest => {
       return { path, file: path, type: 'application/atom+xml', cache: SHORT, isShared: true };
     }),
+    { path: 'opensearch.xml', file: 'opensearch.xml', type: 'application/opensearchdescription+xml', cache: REVALIDATE, isShared: false },
     ...spellings('badges/', 'acme/Weather', '.svg').map((target): HostRequest => {
       return { path: target, file: 'badges/acme/Weather.svg', type: 'image/svg+xml', cache: SHORT, isShared: true };
     }),
@@ -129,6 +130,8 @@ function listRequests(): HostRequest[] {
     absent('api/servers?profile=harbour&page=2'),
     absent('api/servers?profile=harbour&pageSize=10'),
     absent('api/servers?profile=nobody'),
+    // Searches, which are no files, beside files of the same names with an ending.
+    ...['tools?q=rain', 'tools', 'changes', 'catalog', 'openapi', 'records', '404'].map((path) => absent(`api/${path}`)),
   ];
 }
 
