@@ -55,7 +55,10 @@ interface Description {
 }
 
 const DESCRIPTIONS: Readonly<Record<string, (params: Params, error: ErrorObject) => Description>> = {
-  required: ({ missingProperty }) => ({ message: `"${String(missingProperty)}" is missing.`, hint: `Add "${String(missingProperty)}".` }),
+  required: ({ missingProperty }, error) => {
+    const key = String(missingProperty);
+    return { message: `"${key}" is missing.`, hint: `Add "${key}"${valuesText(error, key)}.` };
+  },
   additionalProperties: ({ additionalProperty }, { parentSchema }) => ({
     ...unknownKeyText(String(additionalProperty), Object.keys((parentSchema?.['properties'] ?? {}) as object)),
     key: String(additionalProperty),
@@ -96,6 +99,14 @@ const FIXES: ReadonlyMap<string, string> = new Map([
   ['array', 'Write each item on a line of its own, after "- "; an empty list is [].'],
   ['boolean', 'Write true or false, without quotes.'],
 ]);
+
+/** The values of a member that allows only some, after a colon. */
+function valuesText({ parentSchema }: ErrorObject, key: string): string {
+  // The schemas are this project's own: each "enum" in them is a list of texts.
+  const members = (parentSchema?.['properties'] ?? {}) as Readonly<Record<string, { readonly enum?: readonly string[] }>>;
+  const values = members[key]?.enum;
+  return values === undefined ? '' : `: ${values.join(', ')}`;
+}
 
 /** A key without a value looks complete, so it is named. */
 function subjectOf({ data, instancePath }: ErrorObject): string {

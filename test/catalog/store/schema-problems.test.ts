@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import type { JsonValue } from '../../../src/catalog/parsing/json-tree.ts';
 import { CONTENT_SCHEMAS, type ContentKind } from '../../../src/catalog/schemas/content-schemas.ts';
 import { schemaProblems } from '../../../src/catalog/store/schema-problems.ts';
 
@@ -30,6 +31,23 @@ describe('schemaProblems', () => {
   it('reports the requirement of a failed conditional, not that a condition failed', () => {
     expect(schemaProblems('server', { qualifiedName: 'a', connections: [{ type: 'http' }] })).toMatchObject([
       { code: 'schema-required', hint: 'Add "url".' },
+    ]);
+  });
+
+  it.each<[string, ContentKind, JsonValue, string]>([
+    ['kind of a source', 'sources', { sources: [{ location: 'https://acme.example' }] }, '"kind" is missing.'],
+    ['kind of a source', 'sources', { sources: [{ location: 'https://acme.example', name: 'acme/x' }] }, '"kind" is missing.'],
+    ['kind of a source', 'sources', { sources: [{ kind: 'servr', location: 'a', name: 'a/x' }] }, '"servr" is not an allowed value.'],
+    ['status of a server', 'server', { qualifiedName: 'a', state: {} }, '"status" is missing.'],
+    ['type of a connection', 'server', { qualifiedName: 'a', connections: [{}] }, '"type" is missing.'],
+  ])('does not guess what else a missing or unknown %s needs (%s, %j)', (_what, kind, value, message) => {
+    expect(schemaProblems(kind, value).map((problem) => problem.message)).toEqual([message]);
+  });
+
+  it('names the values of a missing key that allows only some', () => {
+    const source = { location: 'https://acme.example' };
+    expect(schemaProblems('sources', { sources: [source] })).toMatchObject([
+      { hint: expect.stringMatching(/^Add "kind": repository, server, file, .*ai-catalog\.$/) as string },
     ]);
   });
 
