@@ -1,7 +1,9 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../parsing/json-tree.ts';
 import type { Read } from '../parsing/problem.ts';
 import { FieldReader } from '../values/field-reader.ts';
+import { httpUrl, HTTP_URL_HINT } from '../values/http-url.ts';
 import { knownWordsHint } from '../values/nearest-word.ts';
+import { sitePath } from '../values/site-path.ts';
 
 /** Reads a member as the text of a variable; `undefined` if it is absent or reported. */
 type ReadText = (reader: FieldReader, key: string) => string | undefined;
@@ -18,11 +20,30 @@ const FLAG_OR_TEXT: ReadText = (reader, key) => (typeof reader.raw(key) === 'boo
 /** A number, or a text with one. */
 const COUNT_OR_TEXT: ReadText = (reader, key) => (typeof reader.raw(key) === 'number' ? COUNT(reader, key) : TEXT(reader, key));
 
+/** An error, because a build without it would have the URL of this machine in its links. */
+const SITE_URL: ReadText = (reader, key) => {
+  const stated = reader.raw(key);
+  const text = typeof stated === 'string' ? stated.trim() : undefined;
+  if (stated === undefined || text === '') return undefined;
+  if (text !== undefined && isSiteUrl(text)) return text;
+  return reader.error(
+    key,
+    'bad-url',
+    `"${key}" is not the URL of a site.`,
+    `${HTTP_URL_HINT} Its path has only letters, digits and - . _ ~.`,
+  );
+};
+
+function isSiteUrl(text: string): boolean {
+  const url = httpUrl(text);
+  return url !== undefined && sitePath(new URL(url).pathname) !== undefined;
+}
+
 /** A setting of `site.yaml` in a map, and the environment variable with the same meaning. */
 type Row = readonly [map: string, key: string, variable: string, read: ReadText];
 
 const ROWS: readonly Row[] = [
-  ['', 'url', 'PORTOLAN_SITE', TEXT],
+  ['', 'url', 'PORTOLAN_SITE', SITE_URL],
   ['build', 'embedder', 'PORTOLAN_EMBEDDER', TEXT],
   ['build', 'modelFiles', 'PORTOLAN_MODEL_FILES', TEXT],
   ['build', 'api', 'PORTOLAN_API', TEXT],

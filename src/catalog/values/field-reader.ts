@@ -97,6 +97,12 @@ export class FieldReader {
     return undefined;
   }
 
+  /** As {@link warn}, for a mistake with which nothing is written. */
+  error(key: string, code: string, message: string, hint: string): undefined {
+    this.problems.push({ code, severity: 'error', message, hint, pointer: this.pointerTo(key) });
+    return undefined;
+  }
+
   #reject(key: string, expected: string): undefined {
     return this.warn(key, 'wrong-type', `"${key}" must be ${expected}; it is skipped.`, `Write ${expected}, or remove the key.`);
   }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 
 import { httpUrl, HTTP_URL_HINT } from '../../catalog/values/http-url.ts';
+import { sitePath } from '../../catalog/values/site-path.ts';
 import type { Publication } from '../../catalog/published/published.ts';
 import { isWithin } from '../output/replaceable-folder.ts';
 
@@ -63,16 +64,13 @@ function cacheFolder(text: string, { content, out }: { readonly content: string;
 function siteUrl(text: string): URL {
   const href = httpUrl(text);
   if (href === undefined)
-    throw new SettingError(
-      `PORTOLAN_SITE (or "url" in site.yaml) is "${text}": write the URL of the site, such as https://example.org. ${HTTP_URL_HINT}`,
-    );
+    throw new SettingError(`PORTOLAN_SITE is "${text}": write the URL of the site, such as https://example.org. ${HTTP_URL_HINT}`);
   return new URL(href);
 }
 
 function basePath(text: string): string {
-  const inner = text.replaceAll(/^\/+|\/+$/g, '');
-  if (!/^[\w.~/-]*$/.test(inner) || inner.includes('//') || inner.split('/').some((part) => part === '..' || part === '.')) {
+  const base = sitePath(text);
+  if (base === undefined)
     throw new SettingError(`PORTOLAN_BASE is "${text}": write a path of letters, digits and "-" "." "_" "~", such as /servers.`);
-  }
-  return inner === '' ? '/' : `/${inner}/`;
+  return base;
 }

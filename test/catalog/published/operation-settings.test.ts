@@ -34,6 +34,21 @@ describe('the settings of site.yaml for crawl, build and serve', () => {
     expect(problems.map(({ pointer }) => pointer)).toEqual(['/url', '/crawl', '/serve/private']);
   });
 
+  it.each<[JsonValue]>([
+    ['example.org'],
+    ['ftp://example.org'],
+    ['https://*'],
+    ['https://u:p@example.org'],
+    ['https://example.org/a b'],
+    ['https://example.org/a//b'],
+    [5],
+  ])('say where a URL is that the site cannot have, so that no build has another one: %j', (url) => {
+    const { value, problems } = readOperationSettings({ url });
+    expect(value).toEqual({});
+    expect(problems).toMatchObject([{ code: 'bad-url', severity: 'error', pointer: '/url' }]);
+    expect(problems[0]?.hint).toContain('https://');
+  });
+
   it('report an unknown key of a map, with the one that is meant', () => {
     const { problems } = readOperationSettings({ name: 'A', serve: { privat: true }, crawl: { x: 1 } });
     expect(problems.map(({ code, pointer, hint }) => [code, pointer, hint])).toEqual([
@@ -49,6 +64,7 @@ describe('the settings of site.yaml for crawl, build and serve', () => {
   it('are each listed with their variable on the page of settings', () => {
     const rows = readFileSync('src/site/docs/settings.md', 'utf8').matchAll(/^\| `([a-zA-Z.]+)` \| `(PORTOLAN_[A-Z_]+)`/gm);
     const values: Readonly<Record<string, JsonValue>> = {
+      url: 'https://a.example',
       'build.expiresDays': 7,
       'crawl.askEndpoints': false,
       'serve.private': true,
