@@ -15,7 +15,7 @@ import { devRequests, type DevRequests } from '../dev/dev-requests.ts';
 import { shownProblem } from '../dev/dev-state.ts';
 import { watchContent } from '../dev/watch-content.ts';
 import { exitNow } from '../terminal/exit-now.ts';
-import { failure, print, say, styledProblem, trace } from '../terminal/output.ts';
+import { failure, print, say, sayProblem, trace } from '../terminal/output.ts';
 import { onStopSignals } from '../terminal/stop-signals.ts';
 import { runBuild } from './build.ts';
 
@@ -99,7 +99,7 @@ function siteBuilds(content: string): SiteBuilds {
         // All mistakes, as `check` finds them; a build leaves out those that change no page.
         const { problems: found } = await checkContent(content);
         problems = found.filter(({ severity }) => severity !== 'notice');
-        for (const problem of problems) say(styledProblem(problem));
+        for (const problem of problems) sayProblem(problem);
         return (await runBuild({ allowShrink: true, pictures: 'off', isReported: false, end: () => exitNow(EXIT.ok) })) === EXIT.ok;
       });
       if (failed === undefined) build += 1;

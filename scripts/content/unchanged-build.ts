@@ -55,10 +55,15 @@ function modelStamp(embedder: string): string {
   return found === undefined ? '' : `${found.size} ${found.mtimeMs} ${found.ctimeMs} ${found.ino}`;
 }
 
-/** Whether the output folder is what a build would write. Says so, and what the last build said about the content. */
-export async function isUpToDate({ out, cache }: BuildSettings, key: string | undefined): Promise<boolean> {
+/**
+ * Whether the output folder is what a build would write.
+ *
+ * @param isReported says so, and what the last build said about the content
+ */
+export async function isUpToDate({ out, cache }: BuildSettings, key: string | undefined, isReported: boolean): Promise<boolean> {
   const last = key === undefined || cache === undefined ? undefined : await unchangedBuild(out, cache, key);
   if (last === undefined) return false;
+  if (!isReported) return true;
   // noteUpToDate wrote it, and its hash is checked.
   for (const problem of JSON.parse(last.note) as readonly Problem[]) sayProblem(problem);
   say(`Nothing changed: ${out} is up to date (${last.files.toLocaleString('en')} files checked).`);

@@ -1,10 +1,13 @@
 import { appendFile, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Command } from 'commander';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { runBuild } from '../../scripts/commands/build.ts';
 import { KNOWN_KEY } from '../support/signing-environment.ts';
-import { buildHere } from '../support/page-tree.ts';
+import { buildHere, renderPageFiles } from '../support/page-tree.ts';
+import { runHere } from '../support/run-here.ts';
 import { firstCases, hasAllCases } from '../support/cases.ts';
 
 describe('a build of unchanged content', () => {
@@ -98,6 +101,15 @@ describe('a build of unchanged content', () => {
     expect(again).toMatch(UP_TO_DATE);
     expect(again).toContain('useCount');
     expect(first).toContain(again.slice(0, again.indexOf('Nothing changed')));
+  });
+
+  it('says nothing to a caller that reports the content itself, as dev does after an edit that was undone', async () => {
+    await appendFile(server(), 'iconUrl: none\n');
+    expect(await build()).toContain('iconUrl');
+    const command = new Command('build').action(async () => {
+      process.exitCode = await runBuild({ isReported: false }, renderPageFiles);
+    });
+    expect(await runHere(command, ['build'], environment)).toEqual({ code: 0, stdout: '', stderr: '' });
   });
 
   it('takes a file with another time for changed', async () => {
