@@ -194,7 +194,7 @@ export async function runCrawl(options: RunCrawlOptions, io: CrawlIo = processIo
     failure(missing);
     return EXIT.error;
   }
-  const mistake = settingMistake(io.env);
+  const mistake = settingMistake(io.env, options.queue);
   if (mistake !== undefined) {
     failure(mistake);
     return EXIT.usage;
@@ -347,13 +347,15 @@ async function crawlEntries({ entries, ...list }: ReadEntries, options: RunCrawl
     }
   };
   try {
-    const summary = options.queue === true ? await crawlByWorkers({ entries, settings, now }, io, crawlWith) : await crawlWith({});
+    const onerror = (message: string): void => progress.say(message);
+    const shared = { environment: env, entries, context: settings, now, onerror };
+    const summary = options.queue === true ? await crawlByWorkers(shared, crawlWith) : await crawlWith({});
     isWhole = !signal.aborted;
     const { stored, mistakes } = isWhole ? await storeTimesOfEdits(contentDir, now) : { stored: [], mistakes: [] };
     const unreported = unreportedMistakes(mistakes, summary);
     for (const problem of unreported) progress.update({ ...last, problem });
     const edited = editedText(stored, contentDir);
-    if (edited !== undefined) printMessage(io, edited);
+    if (edited !== undefined) progress.say(edited);
     return { summary: { ...summary, problems: [...summary.problems, ...unreported] }, failed: last.failed, kept: last.kept };
   } finally {
     progress.end();
@@ -362,14 +364,9 @@ async function crawlEntries({ entries, ...list }: ReadEntries, options: RunCrawl
 }
 
 /** Lets the workers of a database read the sources. A crawl in one process does not load what this needs. */
-async function crawlByWorkers(
-  parts: { readonly entries: readonly SourceEntry[]; readonly settings: ContextOptions; readonly now: string },
-  io: CrawlIo,
-  work: Parameters<typeof byWorkers<CrawlSummary>>[1],
-): Promise<CrawlSummary> {
+async function crawlByWorkers(...[options, work]: Parameters<typeof byWorkers<CrawlSummary>>): Promise<CrawlSummary> {
   const { byWorkers } = await import('../crawl/by-workers.ts');
-  const { entries, settings: context, now } = parts;
-  return byWorkers({ environment: io.env, entries, context, now, onerror: (message) => printMessage(io, message) }, work);
+  return byWorkers(options, work);
 }
 
 /** The summary, including the entries that could not be read. */

@@ -17,7 +17,7 @@ interface WorkerCommandOptions {
 /** Reads sources for the crawls of a database until it is stopped, and returns the exit code. */
 export async function runWorker({ allowPrivateHosts = false, once = false }: WorkerCommandOptions): Promise<number> {
   const { env } = process;
-  const mistake = settingMistake(env);
+  const mistake = settingMistake(env, true);
   if (mistake !== undefined) {
     failure(mistake);
     return EXIT.usage;

@@ -17,7 +17,7 @@ interface SharedDatabase {
 /**
  * Uses the database of `PORTOLAN_DATABASE`, whose tables are made or updated.
  *
- * @throws Error if the setting is missing
+ * @throws Error if the setting is missing: see `settingMistake`
  * @throws DatabaseError if the database cannot be used
  */
 export async function withSharedDatabase<T>(
@@ -26,10 +26,7 @@ export async function withSharedDatabase<T>(
   work: (shared: SharedDatabase) => Promise<T>,
 ): Promise<T> {
   const settings = databaseSettings(environment);
-  if (settings === undefined)
-    throw new Error(
-      'PORTOLAN_DATABASE is not set. Write postgres://USER:PASSWORD@HOST:5432/DATABASE, the same in every process of the crawl.',
-    );
+  if (settings === undefined) throw new Error('PORTOLAN_DATABASE is not set.');
   const onError = (error: unknown): void => onerror(error instanceof Error ? error.message : String(error));
   const database = await openDatabase(settings, onError);
   try {

@@ -12,6 +12,8 @@ export interface ProgressStream {
 /** Shows the progress of a crawl. */
 interface Progress {
   update(progress: CrawlProgress): void;
+  /** Prints a message in place of the progress line; none with `isQuiet`. */
+  say(line: string): void;
   /** Clears the progress line, and prints how many problems were not printed. */
   end(): void;
 }
@@ -37,6 +39,7 @@ function quietProgress(stream: ProgressStream): Progress {
   const problems = new ProblemLines((line) => stream.write(line));
   return {
     update: ({ problem }) => problems.print(problem),
+    say: () => undefined,
     end: () => problems.printOmitted(),
   };
 }
@@ -52,6 +55,7 @@ function rewritingProgress(stream: ProgressStream, now: () => number): Progress 
       last = now();
       stream.write(`${clear}${progressText(progress).slice(0, (stream.columns ?? 80) - 1)}`);
     },
+    say: (line) => stream.write(`${clear}${shown(line)}\n`),
     end() {
       stream.write(clear);
       problems.printOmitted();
@@ -69,6 +73,7 @@ function plainProgress(stream: ProgressStream, now: () => number): Progress {
       last = now();
       stream.write(`${progressText(progress)}\n`);
     },
+    say: (line) => stream.write(`${shown(line)}\n`),
     end: () => problems.printOmitted(),
   };
 }

@@ -23,6 +23,11 @@ describe('the environment of a crawl', () => {
     expect(settingMistake(env)).not.toContain('s3cret');
   });
 
+  it.each(['--worker', '--queue'])('needs a database for %s, as "load" does', async (option) => {
+    const ended = await runHere(crawlCommand(), ['crawl', option, '--content', 'content'], { PORTOLAN_DATABASE: '' });
+    expect([ended.code, ended.stderr]).toEqual([2, expect.stringContaining('PORTOLAN_DATABASE is not set. Write postgres://')]);
+  });
+
   it.each(['--worker', '--queue'])('is checked before a crawl with %s uses its database', async (option) => {
     const ended = await runHere(crawlCommand(), ['crawl', option, '--content', 'content'], { PORTOLAN_REGISTRY_KEYS: 's3cret' });
     expect([ended.code, ended.stderr]).toEqual([2, expect.stringContaining('entry 1 of PORTOLAN_REGISTRY_KEYS is not host=key.')]);
