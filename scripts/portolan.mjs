@@ -21,18 +21,26 @@ function startNewerNode(node) {
   child.on('close', (code, signal) => (process.exitCode = code === null ? (signal === 'SIGINT' ? 130 : 1) : code));
 }
 
+/** The folder of compiled modules; `undefined` for that of the system. */
+function compiledFolder() {
+  const { PORTOLAN_CACHE: cache, PORTOLAN_CONTENT: content, PORTOLAN_OUT: out } = process.env;
+  if (cache) {
+    const isBelow = (folder) => `${path.resolve(cache)}${path.sep}`.startsWith(`${path.resolve(folder)}${path.sep}`);
+    // A build refuses a cache in these folders, and an output folder with files that it does not know.
+    return [content || 'content', out || 'dist'].some(isBelow) ? undefined : path.resolve(cache, 'compiled');
+  }
+  // Outside of a catalogue, such as in the repository of a server, nothing is written into the folder. Many programs name one "content".
+  const isCatalogue = ['site.yaml', 'sources.yaml', 'servers'].some((name) => existsSync(path.join('content', name)));
+  return isCatalogue ? path.resolve('.portolan/cache/compiled') : undefined;
+}
+
 async function main() {
   const { enterCatalogue } = await (isPackage
     ? import('../lib/scripts/program/enter-catalogue.js')
     : import('./program/enter-catalogue.ts'));
   if (!enterCatalogue(process.argv.slice(2))) return;
   // Node keeps compiled modules in the cache folder of builds: a command then starts in a third of the time.
-  if (!process.argv.includes('--no-cache')) {
-    // Outside of a catalogue, such as in the repository of a server, nothing is written into the folder. Many programs name one "content".
-    const isCatalogue = ['site.yaml', 'sources.yaml', 'servers'].some((name) => existsSync(path.join('content', name)));
-    const cache = process.env.PORTOLAN_CACHE || (isCatalogue && '.portolan/cache');
-    module.enableCompileCache(cache ? path.resolve(cache, 'compiled') : undefined);
-  }
+  if (!process.argv.includes('--no-cache')) module.enableCompileCache(compiledFolder());
   await (isPackage ? import('../lib/scripts/portolan.js') : import('./portolan.ts'));
 }
 

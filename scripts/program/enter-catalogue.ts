@@ -16,7 +16,7 @@ export function enterCatalogue(args: readonly string[]): boolean {
   if (folder === undefined) return true;
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {
     process.stderr.write(
-      `portolan: there is no folder "${folder}". Correct ${OPTION}, or create a catalogue there with "portolan init".\n`,
+      `portolan: there is no folder "${folder}". Correct ${OPTION}, or create a catalogue there: npx portolan init --dir ${folder}\n`,
     );
     process.exitCode = EXIT.usage;
     return false;

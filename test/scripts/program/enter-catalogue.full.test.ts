@@ -30,6 +30,7 @@ describe('--catalogue', () => {
   it('is refused for a missing folder', () => {
     const { status, stderr } = spawnSync(process.execPath, [PROGRAM, 'check', '--catalogue', '/nowhere'], { encoding: 'utf8' });
     expect([status, stderr]).toEqual([2, expect.stringContaining('there is no folder "/nowhere". Correct --catalogue') as string]);
+    expect(stderr).toMatch(/create a catalogue there: npx portolan init --dir \/nowhere\n$/);
   });
 
   it.each([
@@ -44,6 +45,13 @@ describe('--catalogue', () => {
     const env = { PATH: process.env['PATH'], TMPDIR: folder };
     execFileSync(process.execPath, [PROGRAM, 'keys', '--help', '--catalogue', folder], { stdio: 'ignore', env });
     expect(existsSync(path.join(folder, '.portolan'))).toBe(isKept);
+  });
+
+  it.each(['dist/cache', 'content'])('keeps no compiled modules in a folder that a build refuses as its cache: %s', async (cache) => {
+    const folder = await temporaryFolder();
+    const env = { PATH: process.env['PATH'], TMPDIR: folder, PORTOLAN_CACHE: cache };
+    execFileSync(process.execPath, [PROGRAM, 'keys', '--help', '--catalogue', folder], { stdio: 'ignore', env });
+    expect(existsSync(path.join(folder, cache))).toBe(false);
   });
 
   it('lets a command read and write there without variables', async () => {
