@@ -47,7 +47,7 @@ export function statsText({ source, listed, imported, unchanged, duplicates, ref
 export function failureText(failed: number, kept: number): string {
   const sources = `${counted(failed, 'source')} could not be read completely`;
   if (kept === 0) return `${sources}.`;
-  return kept === 1 ? `${sources}; 1 server keeps its stored data.` : `${sources}; ${kept} servers keep their stored data.`;
+  return `${sources}; ${counted(kept, 'server')} ${kept === 1 ? 'keeps its' : 'keep their'} stored data.`;
 }
 
 /** Edited files that are named; further ones are counted. */

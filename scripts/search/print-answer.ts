@@ -45,6 +45,6 @@ function printHit({ qualifiedName, displayName, card, matchedTool }: SearchHit):
 
 function totalOf({ totalCount }: SearchAnswer, shown: number, k: number): string {
   if (totalCount === 0) return 'No server matches.';
-  const matches = totalCount === 1 ? '1 server matches' : `${counted(totalCount, 'server')} match`;
+  const matches = `${counted(totalCount, 'server')} ${totalCount === 1 ? 'matches' : 'match'}`;
   return shown < totalCount && shown === k ? `${matches}; these are the first ${shown}. --k ${2 * k} lists more.` : `${matches}.`;
 }

@@ -1,4 +1,5 @@
 import { isJsonObject, member, textMember, type JsonValue } from '../parsing/json-tree.ts';
+import { counted } from '../../session-config/schema/counted.ts';
 import { SEVERITIES, type FindingSeverity } from '../values/finding-severity.ts';
 
 /** The findings of one rule with one severity, as every answer about a server lists them. */
@@ -29,7 +30,7 @@ export function findingSummary(findings: readonly ListedFinding[] = []): Finding
 /** The same in words for a line of a list; `undefined` without findings: `2 findings, worst low`. */
 export function findingWords(findings: readonly ListedFinding[] | undefined): string | undefined {
   const found = findingSummary(findings);
-  return found && `${found.count} ${found.count === 1 ? 'finding' : 'findings'}, worst ${found.worst}`;
+  return found && `${counted(found.count, 'finding')}, worst ${found.worst}`;
 }
 
 /** Maximum findings that are read of one server, and UTF-16 units of a rule's sentence. */

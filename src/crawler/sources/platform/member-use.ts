@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
 import type { Problem } from '../../../catalog/parsing/problem.ts';
+import { counted } from '../../../session-config/schema/counted.ts';
 import { pathOfPointer, pointerOfPath, pointerTo } from '../../../session-config/schema/pointer.ts';
 import { unusedReason } from './unused-reason.ts';
 
@@ -52,7 +53,7 @@ export class MemberUse {
     for (const [key, value] of Object.entries(file)) this.#walk(value, pointerTo('', key), false, found);
     const further = found.length - MAX_NOTICES;
     if (further <= 0) return found;
-    return [...found.slice(0, MAX_NOTICES), notice('', `${further} further member${further === 1 ? ' is' : 's are'} not used.`)];
+    return [...found.slice(0, MAX_NOTICES), notice('', `${counted(further, 'further member')} ${further === 1 ? 'is' : 'are'} not used.`)];
   }
 
   #walk(value: JsonValue, pointer: string, isUsed: boolean, found: Problem[]): void {

@@ -1,6 +1,7 @@
 import type { Tool } from '../../../catalog/record/record.ts';
 import { readTool } from '../../../catalog/record/tool-reader.ts';
 import { isJsonObject, jsonObject, member, textMember, type JsonObject, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
+import { counted } from '../../../session-config/schema/counted.ts';
 import { pointerOfPath, pointerTo } from '../../../session-config/schema/pointer.ts';
 import { readDeclaredField, typeOfWord, type DeclaredField } from './declared-field.ts';
 import { schemaOfFields } from './field-schema.ts';
@@ -35,7 +36,7 @@ export function readPlatformTools(file: JsonObject, definitions: LocalDefinition
     return tool ?? [];
   });
   for (const [key, { pointer, count }] of unused) {
-    const many = `${JSON.stringify(key.slice(0, 60))} of ${count} tool${count === 1 ? '' : 's'}`;
+    const many = `${JSON.stringify(key.slice(0, 60))} of ${counted(count, 'tool')}`;
     use.leaveWithMessage(pointer, `${many} is not used: a record has no member for it.`);
   }
   return tools;

@@ -1,4 +1,5 @@
 import { SEVERITIES, type FindingSeverity } from '../../../catalog/values/finding-severity.ts';
+import { counted } from '../../../session-config/schema/counted.ts';
 import type { LocatedFinding } from './located-finding.ts';
 
 /** Counts of findings. */
@@ -55,15 +56,15 @@ function linesOf({ rule, severity, title, excerpt, file, position }: LocatedFind
 
 /** The totals of a report as lines: by severity, then by rule with its title. */
 export function summaryLines(findings: readonly LocatedFinding[], servers: number, paint: PaintReport): string[] {
-  const counted = servers === 1 ? '1 server' : `${servers} servers`;
-  if (findings.length === 0) return [`${counted}: no findings.`];
+  const scanned = counted(servers, 'server');
+  if (findings.length === 0) return [`${scanned}: no findings.`];
   const { bySeverity, byRule } = countFindings(findings);
   const titles = new Map(findings.map(({ rule, title }) => [rule, title]));
   const concerned = new Set(findings.map(({ qualifiedName }) => qualifiedName)).size;
   const sums = [...bySeverity].map(([severity, count]) => `${count} ${paint(severity, severity)}`);
   const most = String(Math.max(...byRule.values())).length;
   return [
-    `${counted}, findings in ${concerned}: ${sums.join(', ')}.`,
+    `${scanned}, findings in ${concerned}: ${sums.join(', ')}.`,
     ...[...byRule].map(([rule, count]) => `  ${String(count).padStart(most)} × ${paint('rule', rule)}  ${titles.get(rule) ?? ''}`),
   ];
 }
