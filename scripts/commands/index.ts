@@ -1,8 +1,9 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
 
 import type { Problem } from '../../src/catalog/parsing/problem.ts';
+import { makeFolder } from '../../src/catalog/store/make-folder.ts';
 import { withToolTokens } from '../../src/catalog/store/count-tools.ts';
 import { openTokenCache } from '../../src/catalog/store/token-cache.ts';
 import { decodeUtf8 } from '../../src/catalog/parsing/utf8.ts';
@@ -90,7 +91,7 @@ async function checkFolder(out: string, records: string): Promise<void> {
 async function writeIndex(out: string, files: IndexFiles): Promise<void> {
   const former = await indexFolders(out);
   try {
-    await mkdir(out, { recursive: true });
+    await makeFolder(out);
   } catch (error) {
     throw inputFileError(error, out, '--out');
   }

@@ -71,7 +71,7 @@ async function runInit(options: InitOptions): Promise<number> {
     return EXIT.interrupted;
   }
   if ('refusal' in answers) {
-    failure(`${answers.refusal} Name another folder with --dir.`);
+    failure(`${answers.refusal} Name another folder with --dir.${answers.isCatalogue ? UPGRADE_HINT : ''}`);
     return EXIT.usage;
   }
   const { folder, name, language, plan } = answers;
@@ -96,6 +96,8 @@ async function runInit(options: InitOptions): Promise<number> {
 const ELSEWHERE =
   '\npackage.json names the program outside of this folder. Before you publish the folder, copy the packed program into it, and install it from there.';
 
+const UPGRADE_HINT = ' "npx portolan upgrade" changes a catalogue; its --for adds the files of another host.';
+
 function hostsOf(options: InitOptions): readonly Host[] {
   return options.for.filter((host) => host !== 'none');
 }
@@ -117,6 +119,8 @@ interface Answers {
 /** Why no catalogue can be created in a folder. */
 interface Refusal {
   readonly refusal: string;
+  /** Whether this program created one there. */
+  readonly isCatalogue: boolean;
 }
 
 async function answered(options: InitOptions, ask: Ask): Promise<Answers | Refusal> {
@@ -136,7 +140,8 @@ async function answered(options: InitOptions, ask: Ask): Promise<Answers | Refus
 
 /** What would be written, or why a folder cannot be that of a new catalogue. The names of the files depend on the hosts alone. */
 async function planOrRefusal(folder: string, hosts: readonly Host[]): Promise<FolderPlan | Refusal> {
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) return { refusal: `"${folder}" is a file.` };
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false)
+    return { refusal: `"${folder}" is a file.`, isCatalogue: false };
   const files = await catalogFiles({ name: DEFAULT_NAME, language: DEFAULT_LANGUAGE, hosts });
   const plan = planFolder(
     folder,
@@ -147,6 +152,7 @@ async function planOrRefusal(folder: string, hosts: readonly Host[]): Promise<Fo
   const found = conflicts.slice(0, 3).map((file) => `"${file}"`);
   return {
     refusal: `${placeOf(folder)} has ${found.join(', ')}${conflicts.length > 3 ? ' and others' : ''} already, so nothing was written.`,
+    isCatalogue: conflicts.includes(RECORD_FILE),
   };
 }
 

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Option, type Command } from 'commander';
 
@@ -10,6 +9,7 @@ import { countFindings, findingLines, isAtLeast, summaryLines, type PaintReport 
 import { RULES } from '../../src/security/scan/rules/all-rules.ts';
 import { contentHash } from '../../src/catalog/store/content-hash.ts';
 import { withFileLock } from '../../src/catalog/store/file-lock.ts';
+import { makeFolder } from '../../src/catalog/store/make-folder.ts';
 import { writeNamed } from '../../src/catalog/store/write-named.ts';
 import { listedCommand } from '../command-line/command-list.ts';
 import { missingContent } from '../content/content-folder.ts';
@@ -164,6 +164,6 @@ async function writeSarif(file: string, { findings, uriBaseId }: ContentScan): P
     uriBaseId,
     hash: contentHash,
   });
-  await mkdir(path.dirname(file), { recursive: true });
+  await makeFolder(path.dirname(file));
   writeNamed(file, `${JSON.stringify(log, null, 2)}\n`);
 }

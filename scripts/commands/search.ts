@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 
@@ -48,7 +48,7 @@ async function runSearch(q: string, { index = builtIndex(), queries, k, mode, js
     return EXIT.usage;
   }
   const bytes = queries === undefined ? undefined : await readInput(queries, '--queries');
-  if (index === builtIndex() && !existsSync(path.join(index, MANIFEST_NAME))) {
+  if (index === builtIndex() && statSync(path.join(index, MANIFEST_NAME), { throwIfNoEntry: false }) === undefined) {
     failure(`there is no search index in "${index}". "npx portolan build" writes it, and --index names another folder.`);
     return EXIT.error;
   }

@@ -1,8 +1,9 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 import { writeAtomically } from '../../src/catalog/store/atomic-write.ts';
+import { makeFolder } from '../../src/catalog/store/make-folder.ts';
 import { isMissing, readIfPresent } from '../../src/catalog/store/optional-files.ts';
 import { writeNamed } from '../../src/catalog/store/write-named.ts';
 import type { StartingFile } from './starting-catalog.ts';
@@ -41,7 +42,7 @@ function isTaken(folder: string, name: string): boolean {
 export async function writeFiles(folder: string, files: readonly StartingFile[]): Promise<void> {
   for (const [name, text] of files) {
     const file = path.join(folder, name);
-    await mkdir(path.dirname(file), { recursive: true });
+    await makeFolder(path.dirname(file));
     writeNamed(file, text, { flag: 'wx' });
   }
 }

@@ -1,7 +1,11 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Whether a folder has a built site. */
+/**
+ * Whether a folder has a built site.
+ *
+ * @throws the error of the system if nobody can tell, such as `EACCES`
+ */
 export function hasSite(folder: string): boolean {
-  return existsSync(path.join(folder, 'index.html'));
+  return statSync(path.join(folder, 'index.html'), { throwIfNoEntry: false }) !== undefined;
 }

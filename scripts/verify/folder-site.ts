@@ -3,8 +3,11 @@ import path from 'node:path';
 
 import { UnreadableError, type SiteReader } from '../../src/security/signing/site-reader.ts';
 import { hasCode } from '../../src/catalog/store/error-code.ts';
+import { systemCode } from './system-code.ts';
 
 const NO_LINKS = 'Put the files of the build in its place, or build into a fresh folder.';
+
+const UNREADABLE_HINT = 'Let the user of this command read all files of the folder, and try again.';
 
 /** Bytes per read. */
 const CHUNK = 256 * 1024;
@@ -23,7 +26,7 @@ export async function folderSite(folder: string): Promise<SiteReader> {
         return chunksOf(file);
       } catch (error) {
         if (hasCode(error, 'ENOENT', 'ENOTDIR')) return undefined;
-        throw error;
+        throw unreadable(error);
       }
     },
     async list() {
@@ -41,7 +44,9 @@ export async function folderSite(folder: string): Promise<SiteReader> {
 }
 
 async function* chunksOf(file: string): AsyncGenerator<Uint8Array> {
-  const handle = await open(file, 'r');
+  const handle = await open(file, 'r').catch((error: unknown) => {
+    throw unreadable(error);
+  });
   try {
     // One byte more than expected, so that a small file is read with one call that also detects its end.
     const { size } = await handle.stat();
@@ -54,4 +59,8 @@ async function* chunksOf(file: string): AsyncGenerator<Uint8Array> {
   } finally {
     await handle.close();
   }
+}
+
+function unreadable(error: unknown): UnreadableError {
+  return error instanceof UnreadableError ? error : new UnreadableError(systemCode(error), UNREADABLE_HINT);
 }

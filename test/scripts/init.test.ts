@@ -70,6 +70,17 @@ describe('init', { timeout: 90_000 }, () => {
     expect((await portolanHere(['init', '--dir', at('taken/content/site.yaml')])).code).toBe(2);
   });
 
+  it('names the command that changes a catalogue, where init has created one before', async () => {
+    expect((await portolanHere(['init', '--dir', at('again')])).code).toBe(0);
+    const { code, stderr } = await portolanHere(['init', '--dir', at('again'), '--for', 'gitlab']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('"npx portolan upgrade" changes a catalogue; its --for adds')]);
+  });
+
+  it.skipIf(!existsSync('/proc/self'))('ends where the system creates no folders', async () => {
+    const { code, stderr } = await portolanHere(['init', '--dir', '/proc/none']);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^portolan: "\/proc\/none" cannot be used: there is no such file/)]);
+  });
+
   it('keeps what a folder has in which the package was installed', async () => {
     await mkdir(at('begun'));
     const manifest = {
