@@ -1,7 +1,9 @@
 import { toServerDetail } from '../../catalog/published/published.ts';
+import { isQualifiedName } from '../../catalog/values/qualified-name.ts';
 import { pagination } from '../../catalog/lists/pagination.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import type { AnswerSource, CatalogHead } from '../source/answer-source.ts';
+import type { CatalogReader } from '../source/catalog-reader.ts';
 import { removedAnswer } from '../http/removed-answer.ts';
 import { jsonAnswer, type ApiAnswer } from '../http/answer.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
@@ -51,7 +53,7 @@ export function registryRoutes(source: AnswerSource): ApiRoutes {
     if (server !== undefined) return removedAnswer(server);
     if (isFile) return undefined;
     const record = (await reader.find(name))?.record;
-    if (record === undefined) return (await installOf(name, query)) ?? unknownServer((await reader.near(withoutSuffix(name))).candidates);
+    if (record === undefined) return (await installOf(name, query)) ?? (await unknownServer(name, reader));
     const part = readPartRequest(query);
     if (part !== undefined) return 'refusal' in part ? part.refusal : partAnswer(record, publication, part.request);
     let answer = details.get(record);
@@ -83,15 +85,20 @@ export function registryRoutes(source: AnswerSource): ApiRoutes {
   };
 }
 
+const BELOW_SERVER = `Nothing exists at this URL below the one of a server. GET ${LIST}/{id} has its tools and all other data; only "${INSTALL_SUFFIX}" can follow.`;
+
 /** The name in the path of a server or of its entries. */
 function withoutSuffix(name: string): string {
   return name.endsWith(INSTALL_SUFFIX) ? name.slice(0, -INSTALL_SUFFIX.length) : name;
 }
 
-function unknownServer(candidates: readonly ServerRecord[]): ApiAnswer {
-  const names = candidates.map(({ qualifiedName }) => qualifiedName);
-  const fix = names.length === 0 ? `GET ${LIST} lists them.` : `Similar names are in "suggestions"; GET ${LIST} lists all.`;
-  return problemAnswer('not-found', `No server has this name or id. ${fix}`, {}, names);
+/** People and programs guess paths below that of a server. Below a server without owner, such a path may be a wrong name as well. */
+async function unknownServer(name: string, reader: CatalogReader): Promise<ApiAnswer> {
+  const above = (await reader.find(name.slice(0, Math.max(0, name.lastIndexOf('/')))))?.record;
+  const near = above === undefined || isQualifiedName(name) ? (await reader.near(withoutSuffix(name))).candidates : [];
+  const names = [...(above ? [above] : []), ...near].map(({ qualifiedName }) => qualifiedName);
+  const similar = names.length === 0 ? `GET ${LIST} lists them.` : `Similar names are in "suggestions"; GET ${LIST} lists all.`;
+  return problemAnswer('not-found', above ? BELOW_SERVER : `No server has this name or id. ${similar}`, {}, [...new Set(names)]);
 }
 
 /** Names the id if the request has a profile's name in its place. */

@@ -1,4 +1,5 @@
 import type { ServerRecord } from '../../catalog/record/record.ts';
+import { lettersOf } from '../../catalog/values/letters-of.ts';
 import { foldName } from '../../catalog/values/qualified-name.ts';
 import type { SearchAnswer, SearchEngine, SearchHit, ToolHit } from '../../search/query/search-engine.ts';
 import type { RecordCondition } from './record-condition.ts';
@@ -175,7 +176,7 @@ export function notesOf({ corrected, translated, didYouMean, unmentioned = [] }:
     ...(corrected === undefined
       ? []
       : [
-          `The words of q look mistyped. These are the results for: ${corrected.q} – to search for the words as written: ${corrected.asWritten}`,
+          `${correctionOf(corrected)} These are the results for: ${corrected.q} – to search for the words as written: ${corrected.asWritten}`,
         ]),
     ...(translated === undefined
       ? []
@@ -185,4 +186,9 @@ export function notesOf({ corrected, translated, didYouMean, unmentioned = [] }:
     ...(didYouMean === undefined ? [] : [`The words of q look mistyped. A search that may be meant: ${didYouMean}`]),
     ...unmentioned.map((word) => `No server mentions "${word}".`),
   ];
+}
+
+/** A name in camel case is no error, and one word as two, or two as one, hardly is. */
+function correctionOf({ q, asWritten }: NonNullable<SearchAnswer['corrected']>): string {
+  return lettersOf(q) === lettersOf(asWritten) ? 'q was divided into other words.' : 'The words of q look mistyped.';
 }

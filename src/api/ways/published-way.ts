@@ -1,5 +1,7 @@
 import type { NamedInput, ServerPackage } from '../../catalog/packages/package.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
+import type { StatedSignIn } from '../../catalog/record/sign-in-kinds.ts';
+import { signInsOf } from '../../catalog/record/sign-in.ts';
 import { writtenWay } from '../../install/entries/written-way.ts';
 import { waysOf, type JsonObject, type Way } from '../../install/index.ts';
 import { isSecretField } from '../../session-config/index.ts';
@@ -9,6 +11,8 @@ export interface PublishedWay {
   /** `remote`, `npm`, `oci`, …, numbered if it repeats. */
   readonly id: string;
   readonly kind: Way['kind'];
+  /** What the server requires of its user, if it is used this way; absent where it is not known. */
+  readonly signIn?: StatedSignIn;
   /** For a remote server: its URL, with the names of the headers that requests need. */
   readonly transport?: 'streamable-http' | 'sse';
   readonly url?: string;
@@ -45,11 +49,16 @@ export interface PublishedVariable {
 }
 
 /** All ways to use a server, in the order of its page. */
-export function publishedWays(record: Pick<ServerRecord, 'connections' | 'packages'>): readonly PublishedWay[] {
-  return waysOf(record).map(publishedWay);
+export function publishedWays(record: Pick<ServerRecord, 'connections' | 'packages' | 'endpointFacts'>): readonly PublishedWay[] {
+  const signIns = signInsOf(record);
+  return waysOf(record).map((way, at) => {
+    const { id, kind, ...facts } = publishedWay(way);
+    const signIn = signIns[at]?.kind ?? 'unknown';
+    return { id, kind, ...(signIn !== 'unknown' && { signIn }), ...facts };
+  });
 }
 
-/** One way to use a server. */
+/** One way to use a server, without what its user has to sign in with. */
 export function publishedWay(way: Way): PublishedWay {
   const { connection, entry, commandLine, localUrl, hostAccess, unsupported } = writtenWay(way);
   const access = [...new Set(hostAccess.map(({ option }) => option))];

@@ -14,13 +14,19 @@ export function requiredSettings(way: Way): readonly string[] {
   return [...new Set([...requiredOf(schema), ...requiredOf(headers.schema)])];
 }
 
+/** Of a required object, the fields that are required in it; its own name if none is. */
 function requiredOf({ required, properties }: Schema): readonly string[] {
   const names = Array.isArray(required) ? required.filter((name): name is string => typeof name === 'string') : [];
-  return [...new Set(names)].filter((name) => !hasDefault(properties, name));
+  return [...new Set(names)].flatMap((name) => {
+    const field = fieldOf(properties, name);
+    if (Object.hasOwn(field, 'default')) return [];
+    const inner = requiredOf(field);
+    return inner.length === 0 ? name : inner.map((member) => `${name}.${member}`);
+  });
 }
 
-function hasDefault(properties: unknown, name: string): boolean {
-  if (typeof properties !== 'object' || properties === null || !Object.hasOwn(properties, name)) return false;
+function fieldOf(properties: unknown, name: string): Schema {
+  if (typeof properties !== 'object' || properties === null || !Object.hasOwn(properties, name)) return {};
   const field: unknown = Reflect.get(properties, name);
-  return typeof field === 'object' && field !== null && Object.hasOwn(field, 'default');
+  return typeof field === 'object' && field !== null ? { ...field } : {};
 }

@@ -1,3 +1,4 @@
+import { STATED_SIGN_INS } from '../../catalog/record/sign-in-kinds.ts';
 import { exactly, type AnswerSchema } from '../http/answer-schema.ts';
 
 const TEXT: AnswerSchema = { type: 'string' };
@@ -7,6 +8,10 @@ const FLAG: AnswerSchema = { type: 'boolean' };
 const MEMBERS: Readonly<Record<string, AnswerSchema>> = {
   id: { type: 'string', minLength: 1 },
   kind: { enum: ['remote', 'package', 'local'] },
+  signIn: {
+    enum: STATED_SIGN_INS,
+    description: 'What the server requires of its user, if it is used this way; absent where it is not known.',
+  },
   transport: { enum: ['streamable-http', 'sse'] },
   url: TEXT,
   headers: { ...TEXTS, description: 'Names of the headers that requests need.' },

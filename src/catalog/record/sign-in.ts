@@ -1,5 +1,3 @@
-import { isObject } from '../../session-config/schema/json-schema.ts';
-import { isSecretField } from '../../session-config/index.ts';
 import { packageForm } from '../packages/package-form.ts';
 import type { ServerPackage } from '../packages/package.ts';
 import type { JsonObject } from '../parsing/json-tree.ts';
@@ -8,6 +6,7 @@ import type { EndpointFacts } from './endpoint-facts.ts';
 import { headerSettings } from './header-settings.ts';
 import { mcpEndpoint } from './mcp-endpoint.ts';
 import type { Connection, ServerRecord } from './record.ts';
+import { settingFields } from './setting-fields.ts';
 import type { SignInKind, StatedSignIn } from './sign-in-kinds.ts';
 import { statedWays, type StatedWay } from './stated-ways.ts';
 
@@ -140,15 +139,9 @@ function headerKeys({ headers = [] }: Connection): SignInKey[] {
   });
 }
 
-/** The secret fields at the top of a configuration schema. A field with a default is not required. */
-function secretsOf({ properties, required }: JsonObject, at: SignInKey['in']): SignInKey[] {
-  if (!isObject(properties)) return [];
-  const names: readonly unknown[] = Array.isArray(required) ? required : [];
-  return Object.entries(properties).flatMap(([name, field]) =>
-    isObject(field) && isSecretField(name, field)
-      ? [{ in: at, name, isRequired: names.includes(name) && !Object.hasOwn(field, 'default') }]
-      : [],
-  );
+/** The secrets among the settings of a configuration schema. */
+function secretsOf(schema: JsonObject, at: SignInKey['in']): SignInKey[] {
+  return settingFields(schema).flatMap(({ name, isRequired, isSecret }) => (isSecret ? [{ in: at, name, isRequired }] : []));
 }
 
 function eachOnce(keys: readonly SignInKey[]): SignInKey[] {

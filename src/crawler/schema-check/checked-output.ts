@@ -3,6 +3,7 @@ import type { Connection, Tool } from '../../catalog/record/record.ts';
 import { jsonObject, type JsonObject } from '../../catalog/parsing/json-tree.ts';
 import type { Problem } from '../../catalog/parsing/problem.ts';
 import type { GroupOutput, SourceOutput, GroupOutputs } from '../merging/source-output.ts';
+import { looseField } from './loose-field.ts';
 import type { SchemaChecker } from './schema-checker.ts';
 import { withoutSecretHeaders, withoutSecretSettings, type SecretInput } from './secret-inputs.ts';
 import { isLeftOut, type SchemaProblem, type SchemaResult } from './schema-result.ts';
@@ -89,7 +90,8 @@ async function checkedSchemas(output: SourceOutput, checker: SchemaChecker): Pro
   const ofTools = tools?.facts.tools ?? [];
   if (ofConnections.length === 0 && ofTools.length === 0) return { output, problems: [] };
   const schemas = [...ofConnections.map(({ configSchema }) => configSchema), ...ofTools.map(({ inputSchema }) => inputSchema)];
-  const results = await checker.check(schemas);
+  const checked = await checker.check(schemas);
+  const results = checked.map((result, index) => withFields(result, ofConnections[index]));
   const problems = problemsOf(ofConnections, ofTools, results);
   if (!results.some(isDropped)) return { output, problems };
   const groups: GroupOutputs = {
@@ -102,6 +104,11 @@ async function checkedSchemas(output: SourceOutput, checker: SchemaChecker): Pro
     }),
   };
   return { output: { ...output, groups }, problems };
+}
+
+/** A schema without fault whose fields validators ignore has one. */
+function withFields(result: SchemaResult, connection: Connection | undefined): SchemaResult {
+  return result.kind === 'problem' || connection === undefined ? result : (looseField(connection.configSchema) ?? result);
 }
 
 function isDropped(result: SchemaResult | undefined): boolean {
@@ -151,5 +158,6 @@ function warning(problem: SchemaProblem, what: string, kind: string): Problem {
 
 function hintFor(problem: SchemaProblem): string {
   if (problem.code === 'remote-ref') return 'Write the definition out, or refer to one in the same document ("#/…").';
+  if (problem.code === 'no-properties') return 'Write all fields below "properties": {"type": "object", "properties": {…}}.';
   return isLeftOut(problem) ? 'Shorten it.' : 'Correct the schema at the place named.';
 }

@@ -5,6 +5,8 @@ type SchemaFault =
   | SchemaProblemCode
   /** The check exceeded its time limit. */
   | 'too-slow'
+  /** It has fields, but no `properties`. */
+  | 'no-properties'
   /** The validator failed: stack overflow, or out of memory. */
   | 'uncheckable';
 
@@ -43,6 +45,7 @@ const MESSAGES: Readonly<Record<SchemaFault, string>> = {
   'too-large': 'is too large',
   'bad-pattern': 'has a pattern that is no regular expression',
   'not-a-schema': 'is not a JSON Schema',
+  'no-properties': 'has a field outside of "properties"',
   'too-slow': 'takes too long to check',
   uncheckable: 'cannot be checked',
 };

@@ -12,7 +12,7 @@ import type { Connection, ServerRecord, Tool } from '../../catalog/record/record
 import { UNKNOWN_TIME } from '../../catalog/values/timestamp.ts';
 import { titleOfRule } from '../../security/scan/listed-findings.ts';
 import { DATA_NOTICE, fenced } from './fenced.ts';
-import { endpointBlocks, signInLine } from './sign-in-blocks.ts';
+import { endpointBlocks, signInLines } from './sign-in-blocks.ts';
 import { wayBlocks } from './way-blocks.ts';
 import type { ServerPage, FormatSite } from './server-page.ts';
 
@@ -42,7 +42,7 @@ export function serverMarkdown(page: ServerPage, site: FormatSite): string {
         ? ['It has no tools.']
         : tools.flatMap((tool, at) => toolBlocks(tool, at, record.toolTokens?.[at]))),
     '## Checks',
-    ...checkBlocks(record, findings),
+    ...checkBlocks(findings),
     ...originBlocks(content),
     ...changeBlocks(content),
   ].join('\n\n')}\n`;
@@ -75,11 +75,11 @@ function factLines({ record, content }: ServerPage, { publication: { url }, file
     ...(stars === undefined ? [] : [`- Stars of its repository, when last read: ${stars}`]),
     `- Verified by this catalogue: ${yesNo(verified)}`,
     `- Remote (HTTP): ${yesNo(remote)}; hosted: ${yesNo(deployed)}`,
-    ...(record.connections.length > 0 || record.packages !== undefined ? [signInLine(record)] : []),
+    ...signInLines(record),
     `- Uses, according to its source: ${useCount}`,
     ...(createdAt === UNKNOWN_TIME ? [] : [`- Known since: ${at(createdAt)}`]),
     ...(updatedAt === UNKNOWN_TIME ? [] : [`- Facts last changed: ${at(updatedAt)}`]),
-    `- Security checks: ${security === null ? 'never run' : security.scanPassed ? 'passed' : 'failed'}`,
+    `- Security checks, saved result: ${security === null ? 'none yet' : security.scanPassed ? 'passed' : 'failed'}`,
     ...(content?.state.status === 'stale'
       ? [`- Its source cannot be read since ${at(content.state.since)}: this page shows the last known facts`]
       : []),
@@ -117,8 +117,8 @@ function toolBlocks({ name, description, inputSchema }: Tool, at: number, tokens
   ];
 }
 
-function checkBlocks({ security }: ServerRecord, findings: ServerPage['findings']): string[] {
-  if (findings.length === 0) return [security === null ? 'No check has been run.' : 'No findings.'];
+function checkBlocks(findings: ServerPage['findings']): string[] {
+  if (findings.length === 0) return ['No findings.'];
   return findings.flatMap(({ rule, severity, pointer, excerpt }) => [
     `- Rule ${rule}, ${severity}: ${titleOfRule(rule)}`,
     fenced(`${pointer}\n${excerpt}`),

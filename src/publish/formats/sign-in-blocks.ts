@@ -1,7 +1,8 @@
 import { endpointFactsTree } from '../../catalog/record/endpoint-facts.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import type { SignInKind } from '../../catalog/record/sign-in-kinds.ts';
-import { signInOf, type SignInKey } from '../../catalog/record/sign-in.ts';
+import { signInsOf, type SignIn, type SignInKey } from '../../catalog/record/sign-in.ts';
+import { wayIds } from '../../install/entries/install-entries.ts';
 import { fenced } from './fenced.ts';
 
 const KINDS: Readonly<Record<SignInKind, string>> = {
@@ -19,14 +20,20 @@ const PLACES: Readonly<Record<SignInKey['in'], string>> = {
   setting: 'in a setting',
 };
 
-/** What a server requires of its user, as one line of Markdown without texts of its author. */
-export function signInLine(record: ServerRecord): string {
-  const { kind, keys = [], oauth, observedAt } = signInOf(record);
+/** What a server requires of its user, as Markdown without texts of its author: one line, or one for each way if these differ. */
+export function signInLines(record: ServerRecord): readonly string[] {
+  const texts = signInsOf(record).map(signInText);
+  const [text, ...others] = new Set(texts);
+  if (text === undefined) return [];
+  return others.length === 0 ? [`- Sign-in: ${text}`] : wayIds(record).map((way, at) => `- Sign-in, way \`${way}\`: ${texts[at] ?? ''}`);
+}
+
+function signInText({ kind, keys = [], oauth, observedAt }: SignIn): string {
   const places = [...new Set(keys.map((key) => `${PLACES[key.in]}, ${key.isRequired ? 'required' : 'optional'}`))];
   const given = places.length === 0 ? '' : kind === 'key' ? ` (${places.join('; ')})` : `; it can take a key (${places.join('; ')})`;
   const offered = kind === 'key' && oauth !== undefined ? '; it also offers OAuth' : '';
   const when = observedAt === undefined ? '' : `; according to the answer of its endpoint to a crawl of ${observedAt.slice(0, 10)}`;
-  return `- Sign-in: ${KINDS[kind]}${given}${offered}${when}`;
+  return `${KINDS[kind]}${given}${offered}${when}`;
 }
 
 /** What endpoints answered to a crawl, as Markdown; empty if none answered. */

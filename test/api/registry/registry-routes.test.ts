@@ -107,6 +107,20 @@ describe('a part of a server', () => {
     expect([answer?.status, (JSON.parse(answer?.body ?? '') as { detail: string }).detail]).toEqual([400, detail]);
   });
 
+  it('names the server and the right path for a path below a server', async () => {
+    const detail =
+      'Nothing exists at this URL below the one of a server. GET /api/servers/{id} has its tools and all other data; only "/install" can follow.';
+    const { id } = record('acme/weather', {});
+    for (const path of ['acme/weather/tools', 'ACME/weather/', `${id}/tools`]) {
+      const unknown = await part('', `/api/servers/${path}`);
+      expect([unknown?.status, JSON.parse(unknown?.body ?? '')]).toEqual([
+        404,
+        expect.objectContaining({ detail, suggestions: ['acme/weather'] }),
+      ]);
+    }
+    expect(JSON.parse((await part('', '/api/servers/acme/weather/tools/x'))?.body ?? '')).not.toMatchObject({ detail });
+  });
+
   it('suggests similar names for an unknown server', async () => {
     const unknown = await part('', '/api/servers/acme/wether');
     expect([unknown?.status, JSON.parse(unknown?.body ?? '')]).toEqual([404, expect.objectContaining({ suggestions: ['acme/weather'] })]);

@@ -16,6 +16,12 @@ describe('the search engine as a backend of the API', () => {
     ]);
   });
 
+  it('states that a name in camel case was read as its words', async () => {
+    expect(await notesOn('weatherForecast')).toEqual([
+      'q was divided into other words. These are the results for: weather forecast – to search for the words as written: "weatherForecast"',
+    ]);
+  });
+
   it('states a query that may be meant', async () => {
     expect(await notesOn('gorecast ')).toEqual(['The words of q look mistyped. A search that may be meant: forecast']);
   });

@@ -35,7 +35,8 @@ describe('a way to use a server', () => {
     const args = ['-y', '@acme/tool@1.2.3', '--unit', "it's"];
     expect(publishedWays(withPackages(NPM))).toEqual([
       {
-        ...{ id: 'npm', kind: 'package', registryType: 'npm', identifier: '@acme/tool', version: '1.2.3', command: 'npx', args, env },
+        ...{ id: 'npm', kind: 'package', signIn: 'key' },
+        ...{ registryType: 'npm', identifier: '@acme/tool', version: '1.2.3', command: 'npx', args, env },
         commandLine: String.raw`env 'ACME_TOKEN=YOUR_ACME_TOKEN' 'ACME_MODE=fast' npx -y '@acme/tool@1.2.3' --unit 'it'\''s'`,
         variables: [
           { name: 'ACME_TOKEN', description: 'A token.', isRequired: true, isSecret: true },
@@ -57,7 +58,7 @@ describe('a way to use a server', () => {
     const url = 'https://acme.example/mcp?key=YOUR_KEY';
     expect(publishedWays(record)).toEqual([
       {
-        ...{ id: 'remote', kind: 'remote', transport: 'streamable-http', url, headers: ['Authorization'] },
+        ...{ id: 'remote', kind: 'remote', signIn: 'key', transport: 'streamable-http', url, headers: ['Authorization'] },
         entry: { type: 'http', url, headers: { Authorization: 'Bearer YOUR_TOKEN' } },
       },
     ]);
@@ -85,6 +86,15 @@ describe('a way to use a server', () => {
       withPackages({ registryType: 'oci', identifier: 'acme/tool:1', transport: { type: 'stdio' }, runtimeArguments }),
     );
     expect(way?.hostAccess).toEqual(['-v /srv:/data']);
+  });
+
+  it('has what it requires of its user, also if that is not known of another way', () => {
+    const connections = [{ type: 'http', url: 'https://acme.example', configSchema: {} }] as const;
+    const record = completeRecord({ qualifiedName: 'acme/tool', connections, packages: [NPM] }, '2026-01-01T00:00:00.000Z');
+    expect(publishedWays(record).map(({ id, signIn }) => [id, signIn])).toEqual([
+      ['remote', undefined],
+      ['npm', 'key'],
+    ]);
   });
 
   it('is only named if no source states how it is started', () => {

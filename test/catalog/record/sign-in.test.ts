@@ -73,6 +73,18 @@ describe('what a remote server wants', () => {
     });
   });
 
+  it('is a secret in an object, named like its parameter', () => {
+    const auth = { type: 'object', properties: { user: { type: 'string' }, key: { type: 'string' } }, required: ['key'] };
+    const keysIn = (field: object, required: string[] = ['auth']): unknown =>
+      signInOf({ connections: [remote({}, { properties: { auth: field }, required })] }).keys;
+    const key = { in: 'query', name: 'auth.key', isRequired: true };
+    expect(keysIn(auth)).toEqual([key]);
+    expect(keysIn({ ...auth, type: undefined })).toEqual([key]);
+    expect(keysIn(auth, [])).toEqual([{ ...key, isRequired: false }]);
+    expect(keysIn({ ...auth, default: {} })).toEqual([{ ...key, isRequired: false }]);
+    expect(keysIn({ ...auth, writeOnly: true })).toEqual([{ in: 'query', name: 'auth.user', isRequired: false }, key]);
+  });
+
   it('is nothing if it answers without the key that it could have', () => {
     const connection = remote({}, { properties: { apiKey: { type: 'string' } } });
     const keys = [{ in: 'query', name: 'apiKey', isRequired: false }];

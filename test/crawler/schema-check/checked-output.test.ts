@@ -78,6 +78,29 @@ describe('a source output with schemas', () => {
     await checker.close();
   });
 
+  it('keeps a schema whose fields are not below "properties", and names the fix', async () => {
+    const checker = createSchemaChecker();
+    const field = schema(['type', 'string']);
+    const problemsOf = async (configSchema: JsonObject): Promise<unknown> => {
+      const output = outputOf({ connections: { facts: { connections: [{ type: 'stdio', configSchema }] }, origin } });
+      const { output: checked, problems } = await checkedOutput(output, checker);
+      expect(checked).toBe(output);
+      return problems;
+    };
+    const warning = {
+      code: 'config-schema-no-properties',
+      severity: 'warning',
+      message: 'The configuration schema has a field outside of "properties" (/apiKey); it is kept, but nothing can be validated with it.',
+      hint: 'Write all fields below "properties": {"type": "object", "properties": {…}}.',
+      factPointer: '/connections/0/configSchema/apiKey',
+    };
+    for (const loose of [schema(['apiKey', field]), schema(['type', 'object'], ['apiKey', field])])
+      expect(await problemsOf(loose)).toEqual([warning]);
+    for (const right of [schema(), schema(['additionalProperties', field]), schema(['properties', schema(['apiKey', field])])])
+      expect(await problemsOf(right)).toEqual([]);
+    await checker.close();
+  });
+
   it('has only a notice for an invalid schema of a tool', async () => {
     const checker = createSchemaChecker();
     const wrong = schema(['type', 'object'], ['properties', schema(['a', schema(['$ref', '#/definitions/none'])])]);

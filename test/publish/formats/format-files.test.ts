@@ -90,6 +90,17 @@ describe('the alternate formats of pages', () => {
     for (const word of ['eprecated', 'Website']) expect(files.get('servers/acme/new.md')).not.toContain(word);
   });
 
+  it('tell the saved result of the checks from what the checks of this build found', () => {
+    const files = formats([record('acme/new'), record('acme/passed', { security: { scanPassed: true } })]);
+    for (const [name, saved] of [
+      ['new', 'none yet'],
+      ['passed', 'passed'],
+    ] as const) {
+      expect(files.get(`servers/acme/${name}.md`)).toContain(`- Security checks, saved result: ${saved}\n`);
+      expect(files.get(`servers/acme/${name}.md`)).toContain('## Checks\n\nNo findings.\n');
+    }
+  });
+
   it('state licence, latest release and stars, if its source states them', () => {
     const stated = { license: 'MIT', releasedAt: AT, stars: 12 };
     const files = formats([record('acme/known', stated), record('acme/new')]);
@@ -169,6 +180,7 @@ describe('the alternate formats of pages', () => {
       record('acme/oauth', { connections, endpointFacts }),
       record('acme/key', { packages }),
       record('acme/open', { connections }),
+      record('acme/both', { connections, packages }),
     ]);
     const markdown = files.get('servers/acme/oauth.md') ?? '';
     expect(markdown).toContain(
@@ -178,6 +190,9 @@ describe('the alternate formats of pages', () => {
     expect(markdown).toContain('"protocolVersions": [');
     expect(files.get('servers/acme/key.md')).toContain('- Sign-in: a key (in an environment variable, required)\n');
     expect(files.get('servers/acme/open.md')).toContain('- Sign-in: not known\n');
+    expect(files.get('servers/acme/both.md')).toContain(
+      '- Sign-in, way `remote`: not known\n- Sign-in, way `npm`: a key (in an environment variable, required)\n',
+    );
     const json = JSON.parse(files.get('servers/acme/oauth.json') ?? '') as object;
     expect(isServerPage(json) || isServerPage.errors).toBe(true);
     expect(json).toMatchObject({ signIn: { kind: 'oauth', oauth: { scopes: ['read'] }, observedAt: AT }, endpointFacts });

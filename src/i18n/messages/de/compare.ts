@@ -44,7 +44,6 @@ export const descriptionRow = 'Beschreibung';
 export const contextCost = 'Kontextbedarf der Werkzeuge';
 export const verifiedOwner = 'Eigentümer verifiziert';
 export const license = 'Lizenz';
-export const lastRelease = 'Letzte Veröffentlichung';
 export const lastChange = 'Letzte Änderung';
 
 /** The cells. */

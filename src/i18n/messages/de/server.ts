@@ -181,7 +181,7 @@ export const factors: Readonly<
   toolsDescribed: 'Werkzeuge beschrieben',
   argumentsDescribed: 'Argumente beschrieben',
   fresh: 'Quelle lesbar',
-  checks: 'Prüfungen bestanden',
+  checks: 'Gespeichertes Ergebnis „Bestanden“ vorhanden',
 };
 
 /** Export and contribution. */

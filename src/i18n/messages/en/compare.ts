@@ -44,7 +44,6 @@ export const descriptionRow = 'Description';
 export const contextCost = 'Context cost of the tools';
 export const verifiedOwner = 'Verified owner';
 export const license = 'Licence';
-export const lastRelease = 'Last release';
 export const lastChange = 'Last change';
 
 /** The cells. */

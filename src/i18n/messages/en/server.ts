@@ -178,7 +178,7 @@ export const factors: Readonly<
   toolsDescribed: 'Tools have descriptions',
   argumentsDescribed: 'Arguments have descriptions',
   fresh: 'Source can be read',
-  checks: 'Passed the checks',
+  checks: 'Has the saved result “Passed”',
 };
 
 /** Export and contribution. */

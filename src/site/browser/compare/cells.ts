@@ -1,12 +1,15 @@
+import * as badges from '#messages/badges.ts';
 import * as say from '#messages/compare.ts';
 import * as server from '#messages/server.ts';
+import * as ways from '#messages/ways.ts';
 
+import type { SettingField } from '../../../catalog/record/setting-fields.ts';
 import { SEVERITIES } from '../../../catalog/values/finding-severity.ts';
 import { element, textOf, type View } from '../../views/view.ts';
 import { registryName } from '../../views/way-names.ts';
+import type { ComparedSignIn } from './compared-sign-ins.ts';
 import type { ComparedPackage } from './compared-packages.ts';
 import type { KnownServer } from './compared-server.ts';
-import type { ComparedSetting } from './compared-settings.ts';
 
 /** A cell of the comparison. */
 export interface Cell {
@@ -43,6 +46,20 @@ export function waysCell({ remotes, packages, isLocalWithoutPackage }: KnownServ
   return listed(items);
 }
 
+/** What the ways require, each with its name if they differ. */
+export function signInCell({ signIns = [] }: KnownServer): Cell {
+  const wanted = signIns.map((way) => [wayName(way), way.signIn === undefined ? say.notKnown : badges.signInMeanings[way.signIn]] as const);
+  const [text, ...others] = new Set(wanted.map(([, meaning]) => meaning));
+  if (text === undefined) return NOT_KNOWN;
+  if (others.length === 0) return stated(text, [text]);
+  return listed(wanted.map(([name, meaning]) => element('li', {}, element('bdi', {}, name), ': ', meaning)));
+}
+
+function wayName({ isRemote, isOlderTransport, registryType }: ComparedSignIn): string {
+  if (!isRemote) return registryType === '' ? server.local : registryName(registryType);
+  return isOlderTransport ? ways.withTransport(ways.remote, ways.transports.sse) : server.remote;
+}
+
 /** The packages with their registry, name and version, and what the registry says about them. */
 export function packagesCell({ packages, flags }: KnownServer): Cell {
   if (packages.length === 0) return flags.local ? NOT_KNOWN : NOT_OFFERED;
@@ -65,7 +82,7 @@ function packageDetails({ version, state, newestVersion, isAttested }: ComparedP
 }
 
 /** The number of settings and their names. `undefined` means that the server has no such way. */
-export function settingsCell(settings: readonly ComparedSetting[] | undefined): Cell {
+export function settingsCell(settings: readonly SettingField[] | undefined): Cell {
   if (settings === undefined) return NOT_OFFERED;
   if (settings.length === 0) return stated('', [say.noSettings]);
   const required = settings.filter(({ isRequired }) => isRequired).length;
@@ -85,14 +102,16 @@ export function settingsCell(settings: readonly ComparedSetting[] | undefined): 
 /** The result of the checks, and the number of findings of each severity. */
 export function checkCell({ hasPassed, severities }: KnownServer): Cell {
   if (hasPassed === undefined && severities === undefined) return NOT_KNOWN;
-  const result = hasPassed === undefined ? say.notKnown : hasPassed ? server.passed : server.failed;
+  const result = hasPassed === undefined ? server.noSavedResult : hasPassed ? server.passed : server.failed;
   const counts = SEVERITIES.flatMap((severity) => {
     const count = severities?.filter((other) => other === severity).length ?? 0;
     return count === 0 ? [] : [say.ofSeverity(server.severities[severity], count)];
   });
   const summary = severities && (severities.length === 0 ? server.noFindings : say.findings(severities.length));
+  const texts = [result, summary].filter((text) => text !== undefined);
+  const lines = hasPassed === undefined ? texts : [texts.join(', ')];
   const views = [
-    element('p', {}, result, summary !== undefined && `, ${summary}`),
+    ...lines.map((line) => element('p', {}, line)),
     counts.length > 0 &&
       element(
         'ul',

@@ -1,11 +1,12 @@
 import type { StatusFlags } from '../../../catalog/record/status-flags.ts';
-import { STATED_SIGN_INS } from '../../../catalog/record/sign-in-kinds.ts';
+import type { SettingField } from '../../../catalog/record/setting-fields.ts';
 import { isQualifiedName } from '../../../catalog/values/qualified-name.ts';
 import { timestamp, UNKNOWN_TIME } from '../../../catalog/values/timestamp.ts';
 import { fileStatus } from '../compose/file-status.ts';
 import { listOf, membersOf, textOf, textsOf, type Members } from '../page/json-members.ts';
 import { comparedPackages, type ComparedPackage } from './compared-packages.ts';
-import { remoteSettings, schemaSettings, type ComparedSetting } from './compared-settings.ts';
+import { comparedSignIns, type ComparedSignIn } from './compared-sign-ins.ts';
+import { remoteSettings, schemaSettings } from './compared-settings.ts';
 
 /** A server of the comparison. One is `closed` if only its page is public. */
 export type ComparedServer = { readonly kind: 'loading' | 'unknown' | 'failed' | 'closed' } | KnownServer;
@@ -36,11 +37,11 @@ export interface KnownServer {
   /** Whether it runs on the user's machine by a command that no source states. */
   readonly isLocalWithoutPackage: boolean;
   /** Settings of the first remote connection; `undefined` without one. */
-  readonly remoteSettings: readonly ComparedSetting[] | undefined;
+  readonly remoteSettings: readonly SettingField[] | undefined;
   /** Settings of the server on the user's machine; `undefined` if it does not run there. */
-  readonly localSettings: readonly ComparedSetting[] | undefined;
-  /** What it requires of its user; `undefined` if that is not known. */
-  readonly signIn: 'none' | 'key' | 'oauth' | undefined;
+  readonly localSettings: readonly SettingField[] | undefined;
+  /** What each way requires of its user; `undefined` if that is known of none. */
+  readonly signIns: readonly ComparedSignIn[] | undefined;
   /** Versions of MCP that its endpoints answered with; `undefined` if not known. */
   readonly protocolVersions: readonly string[] | undefined;
   readonly tools: readonly ComparedTool[] | undefined;
@@ -83,7 +84,7 @@ export function readComparedServer(value: unknown): ComparedServer {
     displayName: textOf(file['displayName']) ?? qualifiedName,
     description: textOf(file['description']) ?? '',
     ...waysOf(file),
-    signIn: STATED_SIGN_INS.find((kind) => kind === membersOf(file['signIn'])['kind']),
+    signIns: comparedSignIns(file),
     protocolVersions: protocolVersionsOf(file),
     tools: Array.isArray(tools) ? tools.flatMap(toolOf) : undefined,
     tokens: typeof tokens === 'number' ? tokens : undefined,

@@ -1,13 +1,12 @@
 import * as say from '#messages/compare.ts';
-import * as badges from '#messages/badges.ts';
 import * as counts from '#messages/counts.ts';
 import * as server from '#messages/server.ts';
-import * as signIns from '#messages/sign-in.ts';
+import * as signIn from '#messages/sign-in.ts';
 
 import { tagSlug } from '../../../catalog/values/tag-slug.ts';
 import { day, exact } from '../../../i18n/formatting/counts-and-dates.ts';
 import { element, type View } from '../../views/view.ts';
-import { checkCell, settingsCell, stated, waysCell, packagesCell, NOT_KNOWN, type Cell } from './cells.ts';
+import { checkCell, settingsCell, signInCell, stated, waysCell, packagesCell, NOT_KNOWN, type Cell } from './cells.ts';
 import type { KnownServer } from './compared-server.ts';
 import { toolCells } from './tool-cells.ts';
 
@@ -39,10 +38,10 @@ export function comparisonRows(servers: readonly KnownServer[], base: string): r
       ({ localSettings }) => localSettings !== undefined,
       rowOf('local-settings', say.localSettings, ({ localSettings }) => settingsCell(localSettings)),
     ),
-    ...has(({ signIn }) => signIn !== undefined, rowOf('sign-in', signIns.title, signInCell)),
+    ...has(({ signIns }) => signIns !== undefined, rowOf('sign-in', signIn.title, signInCell)),
     ...has(
       ({ protocolVersions }) => protocolVersions !== undefined,
-      rowOf('protocol', signIns.versions, ({ protocolVersions }) => plain(protocolVersions?.join(', '))),
+      rowOf('protocol', signIn.versions, ({ protocolVersions }) => plain(protocolVersions?.join(', '))),
     ),
     row('tools', server.tools, toolCells(servers)),
     ...has(
@@ -53,7 +52,7 @@ export function comparisonRows(servers: readonly KnownServer[], base: string): r
     rowOf('verified', say.verifiedOwner, ({ isVerified }) => plain(isVerified === undefined ? undefined : isVerified ? say.yes : say.no)),
     rowOf('score', server.completeness, ({ points }) => plain(points === undefined ? undefined : server.outOf(points, 100))),
     rowOf('licence', say.license, ({ licence }) => plain(licence)),
-    rowOf('last-release', say.lastRelease, ({ lastRelease }) => dayCell(lastRelease)),
+    rowOf('last-release', server.lastRelease, ({ lastRelease }) => dayCell(lastRelease)),
     rowOf('version', server.version, ({ version }) => plain(version)),
     rowOf('tags', server.categories, (of) => tagsCell(of, base)),
     rowOf('repository', server.repository, repositoryCell),
@@ -75,10 +74,6 @@ function plain(text: string | undefined): Cell {
 }
 
 /** What a server requires, with its meaning. */
-function signInCell({ signIn }: KnownServer): Cell {
-  return plain(signIn && badges.signInMeanings[signIn]);
-}
-
 function dayCell(time: string | undefined): Cell {
   return time === undefined ? NOT_KNOWN : stated(day(time), [element('time', { datetime: time }, day(time))]);
 }

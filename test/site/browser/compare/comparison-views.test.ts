@@ -38,7 +38,7 @@ describe('the table of a comparison', () => {
         'Verified owner',
         'Completeness',
         'Licence',
-        'Last release',
+        'Latest release',
         'Version',
         'Categories',
         'Repository',
@@ -152,10 +152,33 @@ describe('the cells of a comparison', () => {
     ]);
   });
 
+  it('state what a server requires: once, or for each way if these differ', () => {
+    const ways = (...signIns: (string | undefined)[]): object => ({
+      ...MAIL,
+      ways: signIns.map((signIn, at) => ({ ...(at === 0 ? { kind: 'remote' } : { kind: 'package', registryType: 'npm' }), signIn })),
+    });
+    const key = 'Needs a key, a token or a password that you enter';
+    expect(cellsOf([ways(undefined, 'key'), ways('key', 'key'), ways('key'), MAIL], 'sign-in')).toEqual([
+      `Remote (HTTP): not knownnpm: ${key}`,
+      ...[key, key, 'not known'],
+    ]);
+    expect(cellsOf([ways(undefined, undefined), MAIL], 'sign-in')).toBeUndefined();
+    const others = [{ kind: 'remote', transport: 'sse', signIn: 'none' }, { kind: 'local' }];
+    expect(cellsOf([{ ...MAIL, ways: others }], 'sign-in')).toEqual(['Remote (SSE): Needs no sign-in and no keyLocal (stdio): not known']);
+  });
+
   it('count settings, and name them with their marks', () => {
     expect(cellsOf([MAIL], 'local-settings')).toEqual(['1 required, 1 optional, 1 secret apiKey required, secretregion']);
     expect(cellsOf([{ ...MAIL, remotes: [{ type: 'streamable-http', url: 'https://x.example' }] }], 'remote-settings')).toEqual([
       'No settings.',
+    ]);
+  });
+
+  it('name the settings in an object like their parameters', () => {
+    const auth = { type: 'object', properties: { user: { type: 'string' }, key: { type: 'string' } }, required: ['key'] };
+    const connections = [{ type: 'stdio', configSchema: { properties: { auth }, required: ['auth'] } }];
+    expect(cellsOf([{ ...MAIL, connections }], 'local-settings')).toEqual([
+      '1 required, 1 optional, 1 secret auth.userauth.key required, secret',
     ]);
   });
 
@@ -179,6 +202,7 @@ describe('the cells of a comparison', () => {
   it('count findings by severity, the most severe first', () => {
     const files = [MAIL, { ...MAIL, findings: [] }, { ...MAIL, findings: undefined, security: { scanPassed: false } }];
     expect(cellsOf(files, 'checks')).toEqual(['Passed, 3 findings medium: 1low: 2', 'Passed, no findings', 'Failed']);
+    expect(cellsOf([{ ...MAIL, security: null, findings: [] }], 'checks')).toEqual(['No saved result yet. no findings']);
   });
 
   it('link to categories and to the repository, with the text of third parties only as text', () => {
