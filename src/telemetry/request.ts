@@ -24,9 +24,7 @@ interface MeasuredRequest {
 }
 
 /** The methods that the semantic conventions know. Others are one, so that a client cannot create metrics. */
-const METHODS: ReadonlySet<string> = new Set([
-  ...['CONNECT', 'DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT', 'TRACE', 'QUERY'],
-]);
+const METHODS: ReadonlySet<string> = new Set(['CONNECT', 'DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT', 'TRACE', 'QUERY']);
 
 /**
  * Starts the measurement of a request: the number of open requests, and a span below that of the client (W3C Trace Context).

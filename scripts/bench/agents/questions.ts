@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { jsonRows } from '../support/json-rows.ts';
 import type { IntentRule } from './intent-rule.ts';
 
 const FOLDER = path.resolve('test/agents');
@@ -64,9 +65,6 @@ export function readAgentQuestions(): AgentQuestions {
 }
 
 function rows<T>(name: string): T[] {
-  const lines = readFileSync(path.join(FOLDER, `${name}.jsonl`), 'utf8')
-    .trimEnd()
-    .split('\n');
   // The files belong to the project; a test checks their form.
-  return lines.map((line) => JSON.parse(line) as T);
+  return jsonRows(readFileSync(path.join(FOLDER, `${name}.jsonl`), 'utf8'));
 }

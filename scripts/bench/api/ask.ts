@@ -1,3 +1,4 @@
+import { median } from '../browser-search/quantiles.ts';
 import type { ChildServer } from './child-server.ts';
 import type { MemoryFigures, RequestFigures, RoundFigures } from './figures.ts';
 import type { Load } from './load-messages.ts';
@@ -43,8 +44,7 @@ export async function watchMemory(subject: Subject, requests: number, parts: num
  * @param constant the figures of the constant body in the same rounds
  */
 export function medians(rounds: readonly RoundFigures[], constant: readonly RoundFigures[]): RequestFigures {
-  const of = (value: (each: RoundFigures, round: number) => number): number =>
-    rounds.map(value).sort((a, b) => a - b)[rounds.length >> 1] ?? Number.NaN;
+  const of = (value: (each: RoundFigures, round: number) => number): number => median(rounds.map(value));
   return {
     name: rounds[0]?.name ?? '',
     requestsPerSecond: of((each) => each.requestsPerSecond),

@@ -1,4 +1,5 @@
 import type { ServerRecord } from '../../../src/catalog/record/record.ts';
+import { median } from '../browser-search/quantiles.ts';
 import { seededRandom } from '../ranking/seeded-random.ts';
 import { ask } from './ask.ts';
 import type { ChildServer } from './child-server.ts';
@@ -41,11 +42,7 @@ export async function measureMix(
   return [...cpu].map(([name, each]) => ({
     name,
     first: each[0] ?? Number.NaN,
-    median: medianOf(each),
-    toMeasure: medianOf(each.map((value, round) => value / (measure[round] ?? Number.NaN))),
+    median: median(each),
+    toMeasure: median(each.map((value, round) => value / (measure[round] ?? Number.NaN))),
   }));
-}
-
-function medianOf(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }

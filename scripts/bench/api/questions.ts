@@ -2,6 +2,7 @@ import type { ServerRecord } from '../../../src/catalog/record/record.ts';
 import { LIST_LIMITS } from '../../../src/api/registry/list-request.ts';
 import { warmQueries } from '../browser-search/queries.ts';
 import { seededRandom } from '../ranking/seeded-random.ts';
+import { jsonRows } from '../support/json-rows.ts';
 import { hasSharedData, readShared } from '../support/shared-data.ts';
 
 /** Number of different questions. */
@@ -22,7 +23,6 @@ export function manyQuestions(records: readonly ServerRecord[], count: number = 
 }
 
 function questionsOf(set: string): string[] {
-  const lines = readShared('eval', set, 'queries.jsonl').trimEnd().split('\n');
-  // The form of the shared data: a question a line.
-  return lines.map((line) => (JSON.parse(line) as { text: string }).text.trim()).filter((q) => q !== '' && q.length <= LIST_LIMITS.q);
+  const rows = jsonRows<{ readonly text: string }>(readShared('eval', set, 'queries.jsonl'));
+  return rows.map(({ text }) => text.trim()).filter((q) => q !== '' && q.length <= LIST_LIMITS.q);
 }

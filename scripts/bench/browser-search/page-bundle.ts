@@ -1,5 +1,6 @@
-import { build, type Rolldown } from 'vite';
+import { build } from 'vite';
 
+import { outputFiles } from '../support/output-files.ts';
 import type { FileContents } from './peers/peer.ts';
 
 /**
@@ -23,7 +24,7 @@ export async function bundlePage(entry: string, name: string): Promise<FileConte
     worker: { format: 'es' },
   });
   const encoder = new TextEncoder();
-  const files = outputsOf(output).map((file) => {
+  const files = outputFiles(output).map((file) => {
     const contents = file.type === 'chunk' ? file.code : file.source;
     return [file.fileName, typeof contents === 'string' ? encoder.encode(contents) : contents] as const;
   });
@@ -33,9 +34,4 @@ export async function bundlePage(entry: string, name: string): Promise<FileConte
 function html(name: string): string {
   const head = '<meta charset="utf-8"><title>Search</title><link rel="icon" href="data:,">';
   return `<!doctype html><html lang="en">${head}<script type="module" src="${name}.js"></script></html>`;
-}
-
-function outputsOf(output: Awaited<ReturnType<typeof build>>): readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[] {
-  const outputs: readonly Rolldown.RolldownOutput[] = Array.isArray(output) ? output : 'output' in output ? [output] : [];
-  return outputs.flatMap((each) => each.output);
 }

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+import { jsonRows } from '../support/json-rows.ts';
 import { totalUsage, type CommandUsage, type ProcessUsage } from './process-usage.ts';
 
 const REPORT = new URL('./usage-report.ts', import.meta.url).href;
@@ -28,12 +29,8 @@ export async function measuredCommand({ args, cwd, environment }: NodeCommand): 
     const started = performance.now();
     await finished(args, { cwd, env });
     const seconds = (performance.now() - started) / 1000;
-    const lines = (await readFile(file, 'utf8')).trim().split('\n');
-    // usage-report.ts writes these lines.
-    return totalUsage(
-      lines.map((line) => JSON.parse(line) as ProcessUsage),
-      seconds,
-    );
+    // usage-report.ts writes the file.
+    return totalUsage(jsonRows<ProcessUsage>(await readFile(file, 'utf8')), seconds);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

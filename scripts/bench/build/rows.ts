@@ -1,4 +1,5 @@
 import { foldName, isQualifiedName } from '../../../src/catalog/values/qualified-name.ts';
+import { jsonRows } from '../support/json-rows.ts';
 import { readShared } from '../support/shared-data.ts';
 
 /** The used members of a row of the real server list. */
@@ -12,11 +13,7 @@ export interface ServerRow {
 
 /** The rows of the real server list with a valid name, each name once. */
 export function realRows(): ServerRow[] {
-  // The shared data has this form, which its README describes.
-  const rows = readShared('servers.jsonl')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as ServerRow);
+  const rows = jsonRows<ServerRow>(readShared('servers.jsonl'));
   const names = new Set<string>();
   return rows.filter(({ qualifiedName }) => {
     if (!isQualifiedName(qualifiedName) || names.has(foldName(qualifiedName))) return false;

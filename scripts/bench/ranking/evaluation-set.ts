@@ -1,4 +1,5 @@
 import { foldName, isQualifiedName } from '../../../src/catalog/values/qualified-name.ts';
+import { jsonRows } from '../support/json-rows.ts';
 import type { Relevant } from './metrics.ts';
 
 /** A document of a collection. */
@@ -91,10 +92,4 @@ function readRelevance(line: string, number: number): [query: string, document: 
     );
   }
   return [query, document, Number(grade)];
-}
-
-function jsonRows<T>(text: string): T[] {
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  // The shared data is trusted to have the format of its README.
-  return lines.map((line) => JSON.parse(line) as T);
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { jsonRows } from '../support/json-rows.ts';
 import type { RelevanceRule } from './relevance-rule.ts';
 
 const FOLDER = path.resolve('test/search/questions');
@@ -51,11 +52,8 @@ export function readQuestions(): Questions {
 }
 
 function rows<T>(name: string): T[] {
-  const lines = readFileSync(path.join(FOLDER, `${name}.jsonl`), 'utf8')
-    .trimEnd()
-    .split('\n');
   // The files belong to the project; a test checks their form.
-  return lines.map((line) => JSON.parse(line) as T);
+  return jsonRows(readFileSync(path.join(FOLDER, `${name}.jsonl`), 'utf8'));
 }
 
 /** The halves of a file: the ranking may be changed while looking at the first, and is checked with the second. */

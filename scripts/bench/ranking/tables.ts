@@ -77,13 +77,13 @@ export function knownItemTable(results: readonly LookUpResult[]): TextTable {
 
 /** The CPU time of indexes and queries. */
 export function costTables(scores: readonly CollectionScores[]): TextTable[] {
-  const table = (title: string, figures: (of: CollectionScores) => Partial<Record<System, number>>, digits: number): TextTable => ({
+  const table = (title: string, figures: (of: CollectionScores) => Partial<Record<System, number>>): TextTable => ({
     heads: [title, 'documents', ...SYSTEMS],
-    rows: scores.map((each) => [each.collection, count(each.documents), ...SYSTEMS.map((system) => fixed(figures(each)[system], digits))]),
+    rows: scores.map((each) => [each.collection, count(each.documents), ...SYSTEMS.map((system) => fixed(figures(each)[system], 2))]),
   });
   return [
-    table('CPU seconds to build an index', ({ buildSeconds }) => buildSeconds, 2),
-    table('CPU milliseconds of a query', ({ queryMs }) => queryMs, 2),
+    table('CPU seconds to build an index', ({ buildSeconds }) => buildSeconds),
+    table('CPU milliseconds of a query', ({ queryMs }) => queryMs),
   ];
 }
 

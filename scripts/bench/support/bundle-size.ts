@@ -1,5 +1,7 @@
 import { gzipSync } from 'node:zlib';
-import { build, type Rolldown } from 'vite';
+import { build } from 'vite';
+
+import { outputFiles } from './output-files.ts';
 
 /** Bytes of a script as a browser gets it. */
 export interface BundleSize {
@@ -26,11 +28,8 @@ export async function bundleSize(source: string): Promise<BundleSize> {
       rolldownOptions: { input: ENTRY, preserveEntrySignatures: 'strict' },
     },
   });
-  const code = chunksOf(output).join('');
+  const code = outputFiles(output)
+    .map((file) => (file.type === 'chunk' ? file.code : ''))
+    .join('');
   return { minified: Buffer.byteLength(code), gzip: gzipSync(code, { level: 9 }).byteLength };
-}
-
-function chunksOf(output: Awaited<ReturnType<typeof build>>): string[] {
-  const outputs: readonly Rolldown.RolldownOutput[] = Array.isArray(output) ? output : 'output' in output ? [output] : [];
-  return outputs.flatMap((each) => each.output).flatMap((file) => (file.type === 'chunk' ? [file.code] : []));
 }

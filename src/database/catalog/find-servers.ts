@@ -10,19 +10,10 @@ const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-/;
 
 /** The server with a name in the official registry API; without one, that with a name or an id. */
 export async function findOfficial(queries: Queries, edition: number, name: string): Promise<ListedServer | undefined> {
-  return findBy(queries, edition, name, ['official', 'name', 'id']);
-}
-
-/** The first server that has a text in one of the columns. Nearly all texts are in the first one, so each is asked by itself. */
-async function findBy(
-  queries: Queries,
-  edition: number,
-  text: string,
-  columns: readonly ('official' | 'name' | 'id')[],
-): Promise<ListedServer | undefined> {
-  const folded = foldName(text);
+  const folded = foldName(name);
   if (!isStorable(folded)) return undefined;
-  for (const column of columns) {
+  // One statement for each column: nearly all names are in the first one.
+  for (const column of ['official', 'name', 'id']) {
     const statement = `select ${listedColumns('s')} from ${tableOf('server', edition)} s where s.${column} = $1`;
     const [row] = await queries.query<ListedRow>(statement, [folded], `find-${column}-${edition}`);
     if (row !== undefined) return listedServer(row);

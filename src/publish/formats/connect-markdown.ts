@@ -17,7 +17,7 @@ export function connectMarkdown(document: ConnectDocument, json: string): string
       `Links, entries for Windows and the paths of all files: <${json}>. ${DATA_NOTICE}`,
     ...(document.failedChecks ? ['A check of its texts and URLs found a severe problem.'] : []),
     ...(document.deprecated ? ['Deprecated: its source advises against new use.'] : []),
-    ...ways.flatMap((way) => wayBlocks(way)),
+    ...ways.flatMap(wayBlocks),
     ...pathBlocks(document),
   ].join('\n\n')}\n`;
 }

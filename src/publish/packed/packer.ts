@@ -58,7 +58,9 @@ export function openPacker({ packed, spoolFolder, known, onPlaced }: PackerOptio
   const expression = new RegExp(packedExpression(packed));
   const spools = { servers: openSpool(`${spoolFolder}/servers`, known), others: openSpool(`${spoolFolder}/others`, known) };
   const search: string[] = [];
-  const note = (path: string): void => void (path.startsWith('search/') && search.push(path));
+  const note = (path: string): void => {
+    if (path.startsWith('search/')) search.push(path);
+  };
   return {
     isPacked: (path) => expression.test(path),
     add(path, contents) {

@@ -1,3 +1,4 @@
+import { sha256Hex } from './hex.ts';
 import type { QuantisedRows } from './quantised-rows.ts';
 import { cut, seal, unseal } from './sealed-bytes.ts';
 
@@ -45,7 +46,7 @@ export async function decodeModel(bytes: Uint8Array<ArrayBuffer>, file = 'of the
   const parts = cut(body, [textLength, wordCount, wordCount * width, pieceCount, pieceCount * width], file);
   const [text = NONE, wordScales = NONE, wordCodes = NONE, pieceScales = NONE, pieceCodes = NONE] = parts;
   return {
-    id: `portolan-${dimensions}-${await sha256(bytes)}`,
+    id: `portolan-${dimensions}-${(await sha256Hex(bytes)).slice(0, 12)}`,
     dimensions,
     words: new TextDecoder().decode(text).split('\n'),
     wordRows: { count: wordCount, dimensions, scales: wordScales, codes: wordCodes },
@@ -54,8 +55,3 @@ export async function decodeModel(bytes: Uint8Array<ArrayBuffer>, file = 'of the
 }
 
 const NONE = new Uint8Array();
-
-async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return [...digest.subarray(0, 6)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}

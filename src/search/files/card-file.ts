@@ -1,6 +1,7 @@
 import { bareName, ownerOf } from '../../catalog/values/qualified-name.ts';
 import { LISTED_WAYS, MAX_LISTED_WAYS, type ListedWay } from '../../catalog/record/listed-ways.ts';
 import { SIGN_INS, type SignInKind } from '../../catalog/record/sign-in-kinds.ts';
+import { hex } from '../embedding/hex.ts';
 import { startsOf } from './ascending.ts';
 import type { ByteReader } from './byte-reader.ts';
 import type { ByteWriter } from './byte-writer.ts';
@@ -128,7 +129,7 @@ function iconHash(icon: string): Uint8Array {
 function readIcon(reader: ByteReader, format: number): string | null {
   if (format === 0) return null;
   const ending = ICON_FORMATS[format - 1] ?? reader.fail('it has an icon of an unknown format');
-  return Array.from(reader.take(ICON_HASH_BYTES), (byte) => byte.toString(16).padStart(2, '0')).join('') + ending;
+  return hex(reader.take(ICON_HASH_BYTES)) + ending;
 }
 
 /** Writes the names of the tools of each card. */

@@ -1,4 +1,5 @@
 import { byCodeUnits } from '../../catalog/values/code-unit-order.ts';
+import { sha256Hex } from '../embedding/hex.ts';
 import { writeCards, writeToolNames } from './card-file.ts';
 import { checkData } from './check-data.ts';
 import { writeColumn } from './column-file.ts';
@@ -181,6 +182,5 @@ async function folderOf(files: IndexFiles): Promise<string> {
     all.set(bytes, at);
     at += bytes.length;
   }
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', all));
-  return Array.from(digest.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return (await sha256Hex(all)).slice(0, 16);
 }

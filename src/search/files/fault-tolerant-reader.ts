@@ -75,8 +75,7 @@ export class FaultTolerantReader {
   /** As {@link IndexSource.loadTerms}; terms whose shard failed are unknown. */
   async loadTerms(terms: readonly string[], prefix?: string): Promise<void> {
     const { boundaries } = this.manifest.terms;
-    const parts = new Map<number, string[]>();
-    for (const term of terms) parts.set(this.#shardOf(term), [...(parts.get(this.#shardOf(term)) ?? []), term]);
+    const parts = Map.groupBy(terms, (term) => this.#shardOf(term));
     const ofPrefix = prefix === undefined ? [] : shardsOfPrefix(boundaries, prefix);
     for (const part of ofPrefix) {
       // The lower boundary of a shard belongs to it, and so loads it.

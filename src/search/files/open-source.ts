@@ -45,7 +45,7 @@ const CARD_FILES_KEPT = 64;
 /**
  * Opens the files of an index: reads the manifest now, and every other file when needed.
  *
- * @param cardFilesKept number of card files that stay decoded; others are decoded contents from their bytes
+ * @param cardFilesKept number of card files that stay decoded; others are decoded again when they are needed
  * @throws IndexError if the manifest cannot be used
  */
 export async function openSource(read: IndexFileReader, cardFilesKept: number = CARD_FILES_KEPT): Promise<IndexSource> {

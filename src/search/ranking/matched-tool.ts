@@ -1,4 +1,4 @@
-import type { ExpandedWord } from '../terms/expanded-terms.ts';
+import { maxWeight, type ExpandedWord } from '../terms/expanded-terms.ts';
 import type { ServerName } from '../files/server-card.ts';
 import { spreadIdentifier } from '../terms/normalise.ts';
 
@@ -40,9 +40,4 @@ function totalWeight(terms: ReadonlySet<string>, expanded: readonly ExpandedWord
 /** Weight of the best alternative of a query word among these terms. */
 export function matchedWeight(terms: ReadonlySet<string>, expandedWord: ExpandedWord): number {
   return expandedWord.reduce((most, { term, worth }) => (terms.has(term) ? Math.max(most, worth) : most), 0);
-}
-
-/** Weight of the best alternative of a query word. */
-export function maxWeight(expandedWord: ExpandedWord): number {
-  return expandedWord.reduce((most, { worth }) => Math.max(most, worth), 0);
 }

@@ -101,18 +101,12 @@ export class MeaningScores {
 
   /** The largest cosine of the rows whose vectors were loaded, at least 0. */
   best(): number {
-    const { known, size, cosines } = this.#buffers;
-    let best = 0;
-    for (let at = 0; at < size; at += 1) best = Math.max(best, cosines[known[at] ?? 0] ?? 0);
-    return best;
+    return this.#largest(this.cosines);
   }
 
   /** The largest cosine of a tool of the rows whose vectors were loaded, at least 0. */
   bestTool(): number {
-    const { known, size, toolCosines } = this.#buffers;
-    let best = 0;
-    for (let at = 0; at < size; at += 1) best = Math.max(best, toolCosines[known[at] ?? 0] ?? 0);
-    return best;
+    return this.#largest(this.toolCosines);
   }
 
   /**
@@ -148,6 +142,13 @@ export class MeaningScores {
       }
       return new Float32Array(0);
     };
+  }
+
+  #largest(cosines: Float32Array): number {
+    const { known, size } = this.#buffers;
+    let largest = 0;
+    for (let at = 0; at < size; at += 1) largest = Math.max(largest, cosines[known[at] ?? 0] ?? 0);
+    return largest;
   }
 
   #keep(row: number, cosine: number, toolCosine: number): void {

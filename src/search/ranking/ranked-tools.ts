@@ -1,10 +1,10 @@
 import type { ServerName } from '../files/server-card.ts';
 import type { ToolHit, ToolRequest, ToolText } from '../query/search-engine.ts';
-import type { ExpandedWord } from '../terms/expanded-terms.ts';
+import { maxWeight, type ExpandedWord } from '../terms/expanded-terms.ts';
 import { spreadIdentifier } from '../terms/normalise.ts';
 import { RANKING } from '../terms/ranking-settings.ts';
 import { fusionOf } from './fusion.ts';
-import { matchedWeight, maxWeight } from './matched-tool.ts';
+import { matchedWeight } from './matched-tool.ts';
 
 /** Settings of the score of tools. */
 const TOOLS = {

@@ -58,10 +58,8 @@ export function textFit({ text, expanded, maxWordScore }: FitQuestion, read: Sho
 
 /** The weight of the words of a query that are among some terms, as a share of that of all of its words. */
 function askedShare(expanded: readonly ExpandedWord[], maxWordScore: number): (terms: readonly string[]) => number {
-  const worths = new Map<string, { readonly at: number; readonly worth: number }[]>();
-  for (const [at, word] of expanded.entries()) {
-    for (const { term, worth } of word) worths.set(term, [...(worths.get(term) ?? []), { at, worth }]);
-  }
+  const alternatives = expanded.flatMap((word, at) => word.map(({ term, worth }) => ({ term, at, worth })));
+  const byTerm = Map.groupBy(alternatives, ({ term }) => term);
   // The maximum score is that of terms with the largest impact.
   const whole = maxWordScore / RANKING.atBuild.impactSteps;
   const best = new Float64Array(expanded.length);
@@ -70,7 +68,7 @@ function askedShare(expanded: readonly ExpandedWord[], maxWordScore: number): (t
     best.fill(0);
     // Loops, because most terms of most texts are none of the query.
     for (const term of terms) {
-      for (const { at, worth } of worths.get(term) ?? NONE) best[at] = Math.max(best[at] ?? 0, worth);
+      for (const { at, worth } of byTerm.get(term) ?? NONE) best[at] = Math.max(best[at] ?? 0, worth);
     }
     return Math.min(1, best.reduce((sum, worth) => sum + worth, 0) / whole);
   };

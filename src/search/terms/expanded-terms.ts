@@ -186,9 +186,14 @@ export function toExpandedWords(source: WordSource, weighted: readonly (readonly
 /** Maximum word score of a query; an unknown word counts as the rarest possible. */
 export function maxWordScoreOf(source: WordSource, { words }: Wording, expanded: readonly ExpandedWord[]): number {
   const { count, ranking } = source.manifest;
-  const found = expanded.reduce((sum, expandedWord) => sum + expandedWord.reduce((most, { worth }) => Math.max(most, worth), 0), 0);
+  const found = expanded.reduce((sum, expandedWord) => sum + maxWeight(expandedWord), 0);
   const missing = Math.max(0, Math.min(words.length, LIMITS.words) - expanded.length);
   return (found + missing * rarity(0, count) * (ranking['impactUnit'] ?? 1)) * RANKING.atBuild.impactSteps;
+}
+
+/** Weight of the best alternative of a query word. */
+export function maxWeight(expandedWord: ExpandedWord): number {
+  return expandedWord.reduce((most, { worth }) => Math.max(most, worth), 0);
 }
 
 /** The inverse document frequency of BM25, never negative. */

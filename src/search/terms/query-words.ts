@@ -12,8 +12,8 @@ export interface QueryWord {
 /** English stop words of queries. They stay in the index, where a name may need them. */
 const STOP_WORDS: ReadonlySet<string> = new Set(
   [
-    ...['a an the and or of to in for with on is are be am was it its this that these those from by as at into'],
-    ...['i me my we us our you your do does did can could should would will want need like please help how what which'],
+    'a an the and or of to in for with on is are be am was it its this that these those from by as at into',
+    'i me my we us our you your do does did can could should would will want need like please help how what which',
   ].flatMap((words) => normalise(words)),
 );
 

@@ -20,8 +20,7 @@ type SigningKeyRead = { readonly key: SigningKey } | { readonly why: string };
 
 /**
  * A signing key from a text: a private JWK, the 32 bytes of it alone ("d", in base64url), or PEM (PKCS #8), also with missing line breaks
- * or with `
- * ` instead of them.
+ * or with `\n` instead of them.
  */
 export async function readSigningKey(text: string): Promise<SigningKeyRead> {
   const trimmed = text.trim();

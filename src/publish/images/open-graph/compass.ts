@@ -9,6 +9,7 @@ interface CompassShapes {
 
 /** Width and height of the logo's own coordinates. */
 const UNITS = 32;
+const LINE_WIDTH = 0.5;
 
 /** The logo with its upper left corner at the origin. @param size in pixels */
 export function compassShapes(size: number): CompassShapes {
@@ -18,13 +19,13 @@ export function compassShapes(size: number): CompassShapes {
   const centre = { x: 16, y: 16 };
   // A line over another one would count twice, so each begins beyond the middle.
   const lines = [
-    line({ x: 16, y: 1.5 }, { x: 16, y: 30.5 }, 0.5),
-    line({ x: 1.5, y: 16 }, { x: 15.75, y: 16 }, 0.5),
-    line({ x: 16.25, y: 16 }, { x: 30.5, y: 16 }, 0.5),
-    line({ x: 5.7, y: 5.7 }, { x: 15, y: 15 }, 0.5),
-    line({ x: 17, y: 17 }, { x: 26.3, y: 26.3 }, 0.5),
-    line({ x: 26.3, y: 5.7 }, { x: 17, y: 15 }, 0.5),
-    line({ x: 15, y: 17 }, { x: 5.7, y: 26.3 }, 0.5),
+    line({ x: 16, y: 1.5 }, { x: 16, y: 30.5 }),
+    line({ x: 1.5, y: 16 }, { x: 15.75, y: 16 }),
+    line({ x: 16.25, y: 16 }, { x: 30.5, y: 16 }),
+    line({ x: 5.7, y: 5.7 }, { x: 15, y: 15 }),
+    line({ x: 17, y: 17 }, { x: 26.3, y: 26.3 }),
+    line({ x: 26.3, y: 5.7 }, { x: 17, y: 15 }),
+    line({ x: 15, y: 17 }, { x: 5.7, y: 26.3 }),
   ];
   const star = [16, 4, 18.6, 13.4, 28, 16, 18.6, 18.6, 16, 28, 13.4, 18.6, 4, 16, 13.4, 13.4];
   const starPoints = Array.from({ length: star.length / 2 }, (_, at) => ({ x: star[at * 2] ?? 0, y: star[at * 2 + 1] ?? 0 }));
@@ -36,9 +37,9 @@ export function compassShapes(size: number): CompassShapes {
 }
 
 /** A straight line as a rectangle, clockwise. */
-function line(from: Point, to: Point, width: number): Point[] {
+function line(from: Point, to: Point): Point[] {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
-  const half = width / 2 / Math.sqrt(dx * dx + dy * dy);
+  const half = LINE_WIDTH / 2 / Math.sqrt(dx * dx + dy * dy);
   const [x, y] = [dy * half, -dx * half];
   return [
     { x: from.x + x, y: from.y + y },

@@ -1,4 +1,5 @@
 import { EmbedderError } from '../embedder-error.ts';
+import { sha256Hex } from '../hex.ts';
 import type { FetchFile } from './use-encoder.ts';
 
 /** A file of the model, as published with an index. */
@@ -64,19 +65,14 @@ function freeName(address: string, taken: ReadonlySet<string>): string {
 /** The id of the embedder of these files: other files, another id. */
 export async function useId(fetched: FetchedFiles): Promise<string> {
   const hashes = await Promise.all(
-    [...fetched].sort(([a], [b]) => (a < b ? -1 : 1)).map(async ([address, bytes]) => `${address} ${await sha256(bytes)}\n`),
+    [...fetched].sort(([a], [b]) => (a < b ? -1 : 1)).map(async ([address, bytes]) => `${address} ${await sha256Hex(bytes)}\n`),
   );
-  const hash = await sha256(new TextEncoder().encode(hashes.join('')));
+  const hash = await sha256Hex(new TextEncoder().encode(hashes.join('')));
   return `use-512-${hash.slice(0, 16)}`;
 }
 
 /** Pattern of such ids. */
 export const USE_ID = /^use-512-[0-9a-f]{16}$/;
-
-async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 /**
  * Answers requests for the hub's URLs from the published files, without any other server.

@@ -19,15 +19,13 @@ export function approvedOf(content: Written & Pick<ContentFile, 'approved'>): Ap
   const { approved } = content;
   if (approved === undefined) return undefined;
   const { at, tools, hosts, owner, fields, packages } = approved;
-  const [hasTools, hasConnections, hasPackages, hasOwner] = (['tools', 'connections', 'packages', 'identity'] as const).map(
-    (group) => !isMaintainedManually(content, group),
-  );
+  const isCrawled = (group: FactGroup): boolean => !isMaintainedManually(content, group);
   return {
     at,
-    ...(hasTools === true && tools && { tools }),
-    ...(hasConnections === true && hosts && { hosts }),
-    ...(hasOwner === true && owner && { owner }),
-    ...(hasConnections === true && fields && { fields }),
-    ...(hasPackages === true && packages && { packages }),
+    ...(tools && isCrawled('tools') && { tools }),
+    ...(hosts && isCrawled('connections') && { hosts }),
+    ...(owner && isCrawled('identity') && { owner }),
+    ...(fields && isCrawled('connections') && { fields }),
+    ...(packages && isCrawled('packages') && { packages }),
   };
 }

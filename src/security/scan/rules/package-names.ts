@@ -99,19 +99,15 @@ interface Alike {
 class NearParts {
   readonly #part: (one: Named) => string;
   readonly #near = new NearNames();
-  readonly #byPart = new Map<string, Named[]>();
-  readonly #bySkeleton = new Map<string, Set<string>>();
+  readonly #byPart: ReadonlyMap<string, readonly Named[]>;
+  readonly #bySkeleton: ReadonlyMap<string, readonly string[]>;
 
   constructor(models: readonly Named[], part: (one: Named) => string) {
     this.#part = part;
-    for (const model of models) {
-      const name = part(model);
-      if (!isCompared(name)) continue;
-      this.#near.add(name);
-      this.#byPart.set(name, [...(this.#byPart.get(name) ?? []), model]);
-      const skeleton = skeletonOf(name);
-      this.#bySkeleton.set(skeleton, (this.#bySkeleton.get(skeleton) ?? new Set()).add(name));
-    }
+    const compared = models.filter((model) => isCompared(part(model)));
+    this.#byPart = Map.groupBy(compared, part);
+    this.#bySkeleton = Map.groupBy(this.#byPart.keys(), skeletonOf);
+    for (const name of this.#byPart.keys()) this.#near.add(name);
   }
 
   /** A package of another owner in the same registry whose part can be confused: one that looks the same before one that is similar. */
@@ -120,7 +116,7 @@ class NearParts {
     if (!isCompared(name)) return undefined;
     const ofParts = (parts: readonly string[]): Named | undefined =>
       parts.flatMap((part) => this.#byPart.get(part) ?? []).find((model) => isModel(model, one));
-    const same = ofParts([...(this.#bySkeleton.get(skeletonOf(name)) ?? [])].filter((other) => other !== name));
+    const same = ofParts((this.#bySkeleton.get(skeletonOf(name)) ?? []).filter((other) => other !== name));
     if (same !== undefined) return { model: same, looksSame: true };
     const near = ofParts(this.#near.near(name).filter((other) => editDistance(name, other) === 1 && isTypingError(name, other)));
     return near && { model: near, looksSame: false };

@@ -81,27 +81,23 @@ class Resemblance {
   readonly #by: Alike['by'];
   readonly #part: (server: Named) => string;
   readonly #near = new NearNames();
-  readonly #byPart = new Map<string, Named[]>();
-  readonly #bySkeleton = new Map<string, Set<string>>();
+  readonly #byPart: ReadonlyMap<string, readonly Named[]>;
+  readonly #bySkeleton: ReadonlyMap<string, readonly string[]>;
 
   constructor(known: readonly Named[], by: Alike['by'], part: (server: Named) => string) {
     this.#by = by;
     this.#part = part;
-    for (const server of known) {
-      const name = part(server);
-      if (name.length < MIN_LETTERS) continue;
-      this.#near.add(name);
-      this.#byPart.set(name, [...(this.#byPart.get(name) ?? []), server]);
-      const skeleton = skeletonOf(name);
-      this.#bySkeleton.set(skeleton, (this.#bySkeleton.get(skeleton) ?? new Set()).add(name));
-    }
+    const compared = known.filter((server) => part(server).length >= MIN_LETTERS);
+    this.#byPart = Map.groupBy(compared, part);
+    this.#bySkeleton = Map.groupBy(this.#byPart.keys(), skeletonOf);
+    for (const name of this.#byPart.keys()) this.#near.add(name);
   }
 
   /** The best-known server of another owner with a confusable name: one that looks the same before one that is similar. */
   modelOf(one: Named): Alike | undefined {
     const name = this.#part(one);
     if (name.length < MIN_LETTERS) return undefined;
-    const same = [...(this.#bySkeleton.get(skeletonOf(name)) ?? [])].filter((other) => other !== name);
+    const same = (this.#bySkeleton.get(skeletonOf(name)) ?? []).filter((other) => other !== name);
     const model = this.#best(same, one);
     if (model !== undefined) return { model, looksSame: true, by: this.#by };
     const typed = this.#near.near(name).filter((other) => isTypingError(name, other));

@@ -1,4 +1,4 @@
-import { isJsonObject, member } from '../../../catalog/parsing/json-tree.ts';
+import { FORBIDDEN_KEYS, isJsonObject, member } from '../../../catalog/parsing/json-tree.ts';
 import { pointerTo } from '../../../session-config/schema/pointer.ts';
 import { isMarkedSecret, isSecretField } from '../../../session-config/schema/secret-field.ts';
 import { fits } from '../detection/default-fits.ts';
@@ -172,7 +172,7 @@ export const SCHEMA_RULES: readonly FactsRule[] = [
       advice: 'Rename the property.',
     },
     function* ({ pointer, schema }) {
-      const reserved = propertyNames(schema).filter((name) => ['__proto__', 'constructor', 'prototype'].includes(name));
+      const reserved = propertyNames(schema).filter((name) => FORBIDDEN_KEYS.has(name));
       for (const name of reserved) yield at(pointerTo(`${pointer}/properties`, name), name);
     },
   ),
