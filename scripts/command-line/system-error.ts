@@ -45,12 +45,23 @@ export function systemReason(error: unknown): string | undefined {
  */
 export function systemErrorText(error: unknown, file = pathOf(error)): string | undefined {
   if (error instanceof RefusedFileError) return `${error.message} Correct ${variableAt(file)}.`;
+  const refused = refusedFile(error, file);
+  return refused && `${refused.what} cannot be used: ${refused.reason}. ${refused.fix}.`;
+}
+
+/** A system error of a file as the end of a message that says what cannot be used: the reason with the path, and the fix; or its message. */
+export function systemCause(error: unknown): string {
+  const refused = refusedFile(error, pathOf(error));
+  return refused === undefined ? errorText(error) : `${refused.reason} (${refused.what}). ${refused.fix}.`;
+}
+
+/** What cannot be used, why, and what to do about it. */
+function refusedFile(error: unknown, file: string | undefined): Record<'what' | 'reason' | 'fix', string> | undefined {
   const code = codeOf(error);
   const refusal = code === 'ENOSPC' && callOf(error) === 'watch' ? NO_MORE_WATCHED : REFUSALS.get(code);
   if (refusal === undefined || !concernsFile(error)) return undefined;
   const named = file !== undefined && OWN_NAME.test(path.basename(file)) ? path.dirname(file) : file;
-  const what = named === undefined ? 'a file' : `"${named}"`;
-  return `${what} cannot be used: ${refusal.reason}. ${fixOf(refusal, variableAt(named))}.`;
+  return { what: named === undefined ? 'a file' : `"${named}"`, reason: refusal.reason, fix: fixOf(refusal, variableAt(named)) };
 }
 
 function fixOf({ fix, removal }: Refusal, place: string): string {

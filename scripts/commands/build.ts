@@ -33,6 +33,7 @@ import { writeNamed } from '../../src/catalog/store/write-named.ts';
 import { newestFetch, readStore, type StoredContent } from '../../src/catalog/store/store.ts';
 import { listedCommand } from '../command-line/command-list.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
+import { systemCause } from '../command-line/system-error.ts';
 import { buildView, type BuildView } from '../content/build-view.ts';
 import { missingContent } from '../content/content-folder.ts';
 import { buildKey, isUpToDate, noteUpToDate } from '../content/unchanged-build.ts';
@@ -210,7 +211,7 @@ async function buildInto({ settings, signing, options, render, view }: Build): P
     reused = tree.counts.reused;
     view.phase('replacement');
   };
-  if (adapter === undefined) await intoSiteTree(out, { cache: settings.cache, onNotice: say }, write);
+  if (adapter === undefined) await intoSiteTree(out, { cache: settings.cache, onNotice: say, reasonOf: systemCause }, write);
   else await intoSiteAndServer(settings, adapter, write);
   const later = drawMissing();
   view.end();

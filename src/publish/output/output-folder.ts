@@ -37,17 +37,18 @@ export async function checkOutputFolder(out: string, { needed, content, markers 
 }
 
 /**
- * Runs a build in a new folder, and replaces the old folder with it on success.
+ * Runs a build in a new folder, replaces the old folder with it on success, and returns the result of the build.
  * A failed build leaves the old folder unchanged and removes the new one.
  */
-export async function replaceFolder(out: string, build: (fresh: string) => Promise<void>): Promise<void> {
+export async function replaceFolder<T>(out: string, build: (fresh: string) => Promise<T>): Promise<T> {
   const target = await realTarget(out);
   await mkdir(path.dirname(target), { recursive: true });
-  await inTemporaryFolder(path.join(path.dirname(target), '.portolan-build-'), async (temporary) => {
+  return inTemporaryFolder(path.join(path.dirname(target), '.portolan-build-'), async (temporary) => {
     const fresh = path.join(temporary, 'new');
     await mkdir(fresh);
-    await build(fresh);
+    const result = await build(fresh);
     await whileReplacing(target, () => swap(fresh, target, path.join(temporary, 'old')));
+    return result;
   });
 }
 

@@ -17,6 +17,8 @@ interface TreeOptions {
   readonly cache: string | undefined;
   /** Called with a sentence if the cache cannot be used. */
   readonly onNotice?: ((message: string) => void) | undefined;
+  /** Says why a file of the cache cannot be used, and what to do. Default: the message of the error. */
+  readonly reasonOf?: (error: unknown) => string;
 }
 
 /**
@@ -30,13 +32,15 @@ interface TreeOptions {
  */
 export async function intoSiteTree<T>(
   out: string,
-  { cache, onNotice }: TreeOptions,
+  { cache, onNotice, reasonOf = messageOf }: TreeOptions,
   build: (writer: SiteWriter) => Promise<T>,
 ): Promise<T> {
-  if (cache === undefined) return intoNewTree(out, build);
-  const noteUnusable = (reason: string): void => onNotice?.(`Everything is built again, because the cache cannot be used: ${reason}`);
+  const intoNewTree = (): Promise<T> => replaceFolder(out, (fresh) => build(folderWriter(fresh)));
+  if (cache === undefined) return intoNewTree();
+  const noteUnusable = (error: unknown): void =>
+    onNotice?.(`Everything is built again, because the cache cannot be used: ${reasonOf(error)}`);
   const home = usableTreeHome(cache, await realTarget(out), noteUnusable);
-  if (home === undefined) return intoNewTree(out, build);
+  if (home === undefined) return intoNewTree();
   const lock = { isHeld: false };
   try {
     return await withFileLock(
@@ -51,16 +55,13 @@ export async function intoSiteTree<T>(
   } catch (error) {
     if (lock.isHeld) throw error;
     if (error instanceof LockedError) onNotice?.(`Everything is built again, because ${error.message}`);
-    else noteUnusable(error instanceof Error ? error.message : String(error));
-    return intoNewTree(out, build);
+    else noteUnusable(error);
+    return intoNewTree();
   }
 }
 
-async function intoNewTree<T>(out: string, build: (writer: SiteWriter) => Promise<T>): Promise<T> {
-  const results: T[] = [];
-  await replaceFolder(out, async (fresh) => void results.push(await build(folderWriter(fresh))));
-  // The build has run to its end, so there is a result.
-  return results[0] as T;
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 async function intoOlderTree<T>(home: TreeHome, build: (writer: SiteWriter) => Promise<T>): Promise<T> {

@@ -53,13 +53,13 @@ export function treeHome(cache: string, live: string): TreeHome {
 /**
  * {@link treeHome}, or `undefined` where the cache cannot be used, such as on a full or read-only disk: it saves time only.
  *
- * @param onFailure called with the reason
+ * @param onFailure called with the error
  */
-export function usableTreeHome(cache: string, live: string, onFailure?: (reason: string) => void): TreeHome | undefined {
+export function usableTreeHome(cache: string, live: string, onFailure?: (error: unknown) => void): TreeHome | undefined {
   try {
     return treeHome(cache, live);
   } catch (error) {
-    onFailure?.(error instanceof Error ? error.message : String(error));
+    onFailure?.(error);
     return undefined;
   }
 }

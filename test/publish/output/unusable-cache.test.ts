@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
+import { systemCause } from '../../../scripts/command-line/system-error.ts';
 import { intoSiteTree } from '../../../src/publish/output/site-trees.ts';
 import { treeHome } from '../../../src/publish/output/tree-home.ts';
 
@@ -29,4 +30,16 @@ it('A build writes everything where no lock can be created in the cache', async 
   });
   expect(readFileSync(path.join(out, 'index.html'), 'utf8')).toBe('home');
   expect(notices).toEqual([expect.stringMatching(/^Everything is built again, because the cache cannot be used: .*ENAMETOOLONG/)]);
+});
+
+it('A build says why the cache cannot be used in the words of its caller', async () => {
+  const cache = path.join(parent, 'cache');
+  writeFileSync(cache, '');
+  const notices: string[] = [];
+  const options = { cache, onNotice: (message: string) => void notices.push(message), reasonOf: systemCause };
+  await intoSiteTree(path.join(parent, 'dist'), options, () => Promise.resolve());
+  const [notice = ''] = notices;
+  expect(notice.replaceAll(path.join(cache, 'trees'), 'TREES').replace(/\w{16}/, 'ID')).toBe(
+    'Everything is built again, because the cache cannot be used: a part of its path is a file ("TREES/ID"). Correct the path, or remove that file.',
+  );
 });

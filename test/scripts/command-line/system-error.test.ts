@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { checkCommand } from '../../../scripts/commands/check.ts';
 import { RefusedFileError } from '../../../src/catalog/store/bounded-file.ts';
-import { systemErrorText } from '../../../scripts/command-line/system-error.ts';
+import { systemCause, systemErrorText } from '../../../scripts/command-line/system-error.ts';
 import { runHere } from '../../support/run-here.ts';
 
 /** An error as Node throws it. */
@@ -30,6 +30,16 @@ describe('a system error', () => {
     ],
   ])('names the file, the reason and the fix: %s of %s', (code, syscall, file, text) => {
     expect(systemErrorText(systemError(code, syscall, file))).toBe(text);
+  });
+
+  it('is the cause of another message, with the same parts', () => {
+    expect(systemCause(systemError('EACCES', 'mkdir', '/cache/trees'))).toBe(
+      'permission denied ("/cache/trees"). Change its permissions, or correct the path.',
+    );
+    expect(systemCause(systemError('EROFS', 'write'))).toBe(
+      'its file system is read-only (a file). Make it writable, or correct the path.',
+    );
+    expect(systemCause(new Error('other'))).toBe('other');
   });
 
   it('names the target of a rename, if a folder has its name', () => {
