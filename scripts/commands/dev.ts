@@ -34,7 +34,7 @@ export function devCommand(): Command {
 }
 
 const HELP =
-  '\nThe site is built into .portolan/dev. A change of a file in the content folder builds it again, and open pages load again. They show the\nproblems of the content, as the terminal does. Nothing is crawled, no preview images are drawn, and the API needs no key.\nChanges of build, crawl and serve in site.yaml count after a restart.\n';
+  '\nThe site is built into .portolan/dev. A change of a file in the content folder builds it again, and open pages load again. They show the problems of the content, as the terminal does. Nothing is crawled, no preview images are drawn, and the API needs no key.\nChanges of build, crawl and serve in site.yaml count after a restart.\n';
 
 interface DevOptions {
   readonly port: number;
@@ -53,11 +53,7 @@ async function runDev({ port: wanted, host }: DevOptions): Promise<number> {
   Object.assign(process.env, { PORTOLAN_SITE: origin, PORTOLAN_BASE: '/', PORTOLAN_OUT: SITE });
   delete process.env['PORTOLAN_API'];
   const builds = siteBuilds(content);
-  const first = await builds.next();
-  if (first !== undefined) {
-    failure(first);
-    return EXIT.error;
-  }
+  if (!(await builds.next())) return EXIT.error;
   const requests = devRequests(path.resolve(SITE));
   const server = await served({ port, host }, requests);
   requests.tell(builds.state());
@@ -65,10 +61,9 @@ async function runDev({ port: wanted, host }: DevOptions): Promise<number> {
   say(`Change a file in ${content}, and its pages load again. Press Ctrl-C to stop.`);
   const onChange = async (files: readonly string[]): Promise<void> => {
     const started = performance.now();
-    const failed = await builds.next();
+    const isBuilt = await builds.next();
     const what = files.length === 1 ? files[0] : `${files.length} files`;
-    if (failed !== undefined) failure(failed);
-    else say(`${what} changed: built again in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+    if (isBuilt) say(`${what} changed: built again in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
     requests.tell(builds.state());
   };
   const stopWatching = watchContent(content, onChange, reported);
@@ -83,8 +78,8 @@ async function runDev({ port: wanted, host }: DevOptions): Promise<number> {
 
 /** Builds of the site in this process, one after the other. */
 interface SiteBuilds {
-  /** Builds the site. Returns the reason of a failure. */
-  next(): Promise<string | undefined>;
+  /** Builds the site, and prints the reason of a failure. Returns whether it succeeded. */
+  next(): Promise<boolean>;
   state(): Parameters<DevRequests['tell']>[0];
 }
 
@@ -103,7 +98,7 @@ function siteBuilds(content: string): SiteBuilds {
         return (await runBuild({ allowShrink: true, pictures: 'off', isReported: false, end: () => exitNow(EXIT.ok) })) === EXIT.ok;
       });
       if (failed === undefined) build += 1;
-      return failed;
+      return failed === undefined;
     },
     state: () => ({
       build,
@@ -119,12 +114,13 @@ function reported(error: unknown): void {
   trace(error);
 }
 
-/** The reason of a failure. A file that cannot be read, such as one that is being replaced, ends only this build. */
+/** The reason of a failure, which is printed. A file that cannot be read, such as one that is being replaced, ends only this build. */
 async function reasonOfFailure(work: () => Promise<boolean>): Promise<string | undefined> {
   try {
+    // The build has printed why.
     return (await work()) ? undefined : 'The site was not built.';
   } catch (error) {
-    trace(error);
+    reported(error);
     return errorText(error);
   }
 }

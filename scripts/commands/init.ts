@@ -33,7 +33,7 @@ export function initCommand(): Command {
 }
 
 const HELP =
-  '\nIn a terminal, init prompts for what no option sets; elsewhere it uses the defaults. It changes no file that exists, except that it adds\nscripts, the dependency and allowScripts to package.json.\n\nExit codes: 0 created; 1 a file cannot be written; 2 usage error, such as a folder with a catalogue; 130 Ctrl-C.\n';
+  '\nIn a terminal, init prompts for what no option sets; elsewhere it uses the defaults. It changes no file that exists, except that it adds scripts, the dependency and allowScripts to package.json.\n\nExit codes: 0 created; 1 a file cannot be written; 2 usage error, such as a folder with a catalogue; 130 Ctrl-C.\n';
 
 const DEFAULT_NAME = 'My catalogue';
 const DEFAULT_LANGUAGE = 'en';

@@ -28,8 +28,7 @@ export function loadCommand(): Command {
 }
 
 const HELP = `
-Each load makes a new edition: it is filled and indexed beside the current one, and then takes over at once. A load that is stopped
-changes nothing. Only servers that changed are sent.
+Each load makes a new edition: it is filled and indexed beside the current one, and then takes over at once. A load that is stopped changes nothing. Only servers that changed are sent.
 
 Environment:
   PORTOLAN_DATABASE  postgres://USER:PASSWORD@HOST:5432/DATABASE; the user must be allowed to create a schema in it

@@ -52,7 +52,7 @@ export function rebuildCommand(): Command {
 }
 
 const HELP =
-  '\nAn error of the check stops the rebuild; a finding of the scan does so only with --fail-on. The report is printed, and also written as Markdown\nto the file of GITHUB_STEP_SUMMARY if that is set. "npx portolan crawl --help" and "npx portolan build --help" list the environment variables.\n\nExit codes: 0, or that of the failed step: 3 the catalogue would shrink, 4 findings, 130 Ctrl-C.\n';
+  '\nAn error of the check stops the rebuild; a finding of the scan does so only with --fail-on. The report is printed, and also written as Markdown to the file of GITHUB_STEP_SUMMARY if that is set. "npx portolan crawl --help" and "npx portolan build --help" list the environment variables.\n\nExit codes: 0, or that of the failed step: 3 the catalogue would shrink, 4 findings, 130 Ctrl-C.\n';
 
 /** The options of a rebuild. */
 interface RebuildOptions {

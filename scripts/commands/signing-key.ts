@@ -16,8 +16,7 @@ export function signingKeyCommand(): Command {
 }
 
 const HELP = `
-Store the printed key as a secret, such as a secret of a CI system; a build reads it from PORTOLAN_SIGNING_KEY. This variable may also contain
-a private JWK, or PEM (PKCS #8) as "openssl genpkey -algorithm ed25519" writes it.
+Store the printed key as a secret, such as a secret of a CI system; a build reads it from PORTOLAN_SIGNING_KEY. This variable may also contain a private JWK, or PEM (PKCS #8) as "openssl genpkey -algorithm ed25519" writes it.
   npx portolan keys signing > ../signing.key                create a key, outside of the catalogue
   PORTOLAN_SIGNING_KEY=$(cat ../signing.key) npx portolan build         sign a build
   PORTOLAN_SIGNING_KEY=$(cat ../signing.key) npx portolan keys signing --public > operator.json

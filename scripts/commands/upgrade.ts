@@ -30,7 +30,7 @@ export function upgradeCommand(): Command {
 }
 
 const HELP =
-  '\nInstall the new version first: npm update portolan. Upgrade shows every difference, and asks in a terminal before it writes; elsewhere it writes\nonly with --write. Files that you changed stay, except with --overwrite.\n\nExit codes: 0 nothing to change, or changed; 1 error; 4 changes were shown and not written.\n';
+  '\nInstall the new version first: npm update portolan. Upgrade shows every difference, and asks in a terminal before it writes; elsewhere it writes only with --write. Files that you changed stay, except with --overwrite.\n\nExit codes: 0 nothing to change, or changed; 1 error; 4 changes were shown and not written.\n';
 
 interface UpgradeOptions {
   readonly for?: readonly Host[];

@@ -55,12 +55,10 @@ export function verifyCommand(): Command {
 }
 
 const HELP = `
-Without --key, the first verification trusts the key that the site publishes, and stores it (trust on first use). Later ones accept no other key
-and no older version. Anyone who can change the site can choose the key of the first verification, so get it from the operator in another way.
+Without --key, the first verification trusts the key that the site publishes, and stores it (trust on first use). Later ones accept no other key and no older version. Anyone who can change the site can choose the key of the first verification, so get it from the operator in another way.
 PORTOLAN_KEY is the API key for a catalogue that requires one.
 
-Files that the manifest does not name are faults, too: in a folder all of them are found. A URL gives no list of files; --last names those of
-an older build. Hashed files of older builds may stay at a URL.
+Files that the manifest does not name are faults, too: in a folder all of them are found. A URL gives no list of files; --last names those of an older build. Hashed files of older builds may stay at a URL.
 
 Exit codes: 0 the site is from the operator, current and complete; 1 it is not, or cannot be read; 2 usage error.
 `;

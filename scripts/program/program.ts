@@ -4,6 +4,7 @@ import { exampleText } from '../command-line/examples.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
 import { errorText } from '../command-line/system-error.ts';
 import { failure, sayProblem, shown, trace } from '../terminal/output.ts';
+import { wrappedHelp } from '../terminal/wrapped-help.ts';
 
 /** The command line with its sub-commands. */
 export function createProgram(commands: readonly Command[]): Command {
@@ -13,6 +14,7 @@ export function createProgram(commands: readonly Command[]): Command {
     .helpCommand(false)
     .showSuggestionAfterError()
     .configureOutput({
+      writeOut: (text) => process.stdout.write(wrappedHelp(text, process.stdout.isTTY ? process.stdout.columns : undefined)),
       writeErr: (text) => process.stderr.write(shown(text)),
       outputError: (text, write) => write(text.replace(/^error: /, 'portolan: ')),
     })

@@ -8,7 +8,7 @@ import { printJson, say, sayProblem } from '../terminal/output.ts';
 
 /** How queries are answered. */
 export interface AnswerOptions {
-  readonly engine: SearchEngine;
+  readonly engine: Pick<SearchEngine, 'search'>;
   /** Maximum number of hits of a query. */
   readonly k: number;
   readonly mode: SearchMode;
@@ -23,6 +23,7 @@ export interface AnswerOptions {
 export async function answerFile(bytes: Uint8Array, file: string, options: AnswerOptions): Promise<boolean> {
   const { value: text = '', problems: encoding } = decodeUtf8(bytes, file);
   const problems: Problem[] = [...encoding];
+  for (const problem of encoding) sayProblem(problem);
   const printed = new Set<string>();
   let isComplete = true;
   for (const line of parseJsonLines(text, { file, limits: UNTRUSTED_LIMITS })) {

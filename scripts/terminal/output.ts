@@ -4,6 +4,7 @@ import { formatProblem, isError, placeOf, type Problem, type Severity } from '..
 import { terminalJson, terminalText } from '../../src/i18n/formatting/terminal-text.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
 import { withPlaceholders, withColours } from './colour-placeholders.ts';
+import { withStatedSettings } from './stated-settings.ts';
 
 type Style = Parameters<typeof styleText>[0];
 
@@ -57,9 +58,12 @@ export function oneLine(text: string): string {
 /** Most UTF-16 units of an error message. */
 const MAX_FAILURE = 20_000;
 
-/** Prints the error that stopped a command. Foreign colours are removed; further lines are indented, so that none looks like a message of this program. */
+/**
+ * Prints the error that stopped a command, with the settings of `site.yaml` that it concerns. Foreign colours are removed; further lines are
+ * indented, so that none looks like a message of this program.
+ */
 export function failure(message: string): void {
-  const plain = stripVTControlCharacters(message).replaceAll('\r\n', '\n').replaceAll('\n', '\n    ');
+  const plain = stripVTControlCharacters(withStatedSettings(message)).replaceAll('\r\n', '\n').replaceAll('\n', '\n    ');
   const cut = plain.length > MAX_FAILURE ? `${plain.slice(0, MAX_FAILURE)}…` : plain;
   process.stderr.write(shown(`${styled('red', 'portolan:')} ${cut}\n`));
 }
@@ -68,6 +72,9 @@ export function failure(message: string): void {
 export function trace(error: unknown): void {
   if (isOn('PORTOLAN_DEBUG') && error instanceof Error) process.stderr.write(`${shown(error.stack ?? '')}\n`);
 }
+
+// As with stdout below, the command still does its work, and there is nowhere to report this.
+process.stderr.on('error', () => undefined);
 
 /** Whether nobody reads stdout any more. */
 let isUnread = false;

@@ -60,13 +60,18 @@ const ROWS: readonly Row[] = [
   ['crawl', 'ociRegistries', 'PORTOLAN_OCI_REGISTRIES', LIST],
   ['serve', 'public', 'PORTOLAN_API_PUBLIC', FLAG_OR_TEXT],
   ['serve', 'private', 'PORTOLAN_PRIVATE', FLAG],
-  ['serve', 'limit', 'PORTOLAN_API_LIMIT', TEXT],
+  ['serve', 'limit', 'PORTOLAN_API_LIMIT', COUNT_OR_TEXT],
   ['serve', 'hosts', 'PORTOLAN_HOSTS', LIST],
   ['serve', 'trustProxy', 'PORTOLAN_TRUST_PROXY', FLAG],
   ['serve', 'metrics', 'PORTOLAN_METRICS', COUNT_OR_TEXT],
   ['serve', 'log', 'PORTOLAN_LOG', TEXT],
   ['serve', 'cacheAnswers', 'PORTOLAN_CACHE_ANSWERS', COUNT],
 ];
+
+/** The key of each setting with that of its map, by the variable: `serve.limit` for `PORTOLAN_API_LIMIT`. */
+export const OPERATION_KEYS: ReadonlyMap<string, string> = new Map(
+  ROWS.map(([map, key, variable]) => [variable, map === '' ? key : `${map}.${key}`]),
+);
 
 /**
  * The settings in `site.yaml` of how a catalogue is crawled, built and served, as environment variables. No secret is among them: the file

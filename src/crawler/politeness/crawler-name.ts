@@ -10,7 +10,7 @@ const DEFAULT_CONTACT = 'https://portolan.invalid/crawler';
 export function crawlerName(version: string, contact: string = DEFAULT_CONTACT): string {
   if (!/^(?:https?:\/\/|mailto:)[!-'*-~]{3,200}$/i.test(contact) || !URL.canParse(contact)) {
     throw new TypeError(
-      `${JSON.stringify(contact.slice(0, 200))} is not a contact URL: write an http(s) or mailto URL as crawl.contact in site.yaml, or in PORTOLAN_CONTACT.`,
+      `PORTOLAN_CONTACT is ${JSON.stringify(contact.slice(0, 200))}: write an http(s) or mailto URL at which hosts can contact you.`,
     );
   }
   return `portolan/${version} (+${contact})`;

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 import { readOperationSettings } from '../../../src/catalog/published/operation-settings.ts';
+import { readSiteFile } from '../../../src/catalog/store/site-keys.ts';
+import { schemaProblems } from '../../../src/catalog/store/schema-problems.ts';
 import type { JsonValue } from '../../../src/catalog/parsing/json-tree.ts';
 
 describe('the settings of site.yaml for crawl, build and serve', () => {
@@ -26,6 +28,17 @@ describe('the settings of site.yaml for crawl, build and serve', () => {
       PORTOLAN_LOG: 'json',
     });
     expect(problems).toEqual([]);
+  });
+
+  it.each([
+    [120, '120'],
+    [0, '0'],
+    ['60+20', '60+20'],
+  ])('allow a limit that is a number, as YAML reads it: %j', (limit, text) => {
+    const tree = { serve: { limit } };
+    expect(readOperationSettings(tree)).toEqual({ value: { PORTOLAN_API_LIMIT: text }, problems: [] });
+    expect(readSiteFile(tree).problems).toEqual([]);
+    expect(schemaProblems('site', tree)).toEqual([]);
   });
 
   it('report values of a wrong type with their place, and skip them', () => {

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { failure, print, printJson, say, sayProblem, styled, trace } from '../../../scripts/terminal/output.ts';
 import { createProgress } from '../../../scripts/terminal/progress.ts';
+import { folderWith } from '../../support/content-folder.ts';
 
 const HOSTILE = 'evil\u001b]52;c;ZXZpbA==\u0007\u001b[2J\u001b[31mred\r\u009b31m\u202e\u2028evil';
 const PLAIN = String.raw`evil\u{1b}]52;c;ZXZpbA==\u{7}\u{1b}[2J\u{1b}[31mred\u{d}\u{9b}31m\u{202e}\u{2028}evil`;
@@ -110,4 +111,12 @@ describe('a command whose standard output cannot be written', () => {
       await full.close();
     }
   });
+});
+
+it('A command ends with its own exit code if nobody reads its messages', async () => {
+  const folder = await folderWith({ 'content/site.yaml': 'name: A\n' });
+  const program = path.resolve('scripts/portolan.mjs');
+  const child = spawn(process.execPath, [program, 'check'], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+  child.stderr.destroy();
+  expect(await once(child, 'close')).toEqual([0, null]);
 });

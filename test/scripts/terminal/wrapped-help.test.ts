@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+
+import { wrappedHelp } from '../../../scripts/terminal/wrapped-help.ts';
+
+const TEXT = `
+Without --key, the first verification trusts the key that the site publishes.
+A short line.
+
+Environment:
+  PORTOLAN_OUT  folder of the built site, which is written again by each build
+  PORTOLAN_SIGNING_KEY=$(cat ../signing.key) npx portolan keys signing --public
+  npx portolan keys signing > ../signing.key  create a key, outside of the catalogue
+`;
+
+describe('the help in a terminal', () => {
+  it('has paragraphs and entries that fit, and whole command lines', () => {
+    expect(wrappedHelp(TEXT, 60)).toBe(`
+Without --key, the first verification trusts the key that
+the site publishes.
+A short line.
+
+Environment:
+  PORTOLAN_OUT  folder of the built site, which is written
+                again by each build
+  PORTOLAN_SIGNING_KEY=$(cat ../signing.key) npx portolan keys signing --public
+  npx portolan keys signing > ../signing.key  create a key, outside of the catalogue
+`);
+  });
+
+  it.each([undefined, 39, 200])('is not wrapped elsewhere, in a very narrow or in a wide terminal: %j', (columns) => {
+    expect(wrappedHelp(TEXT, columns)).toBe(TEXT);
+  });
+
+  it('keeps a word that is wider than the terminal', () => {
+    const word = 'x'.repeat(70);
+    expect(wrappedHelp(`See ${word} for more.`, 60)).toBe(`See\n${word}\nfor more.`);
+  });
+});
