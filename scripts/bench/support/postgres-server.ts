@@ -104,7 +104,12 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
       await asking(`${url}/postgres`, (client) => client.query(`create database ${name}`));
       return `${url}/${name}`;
     },
-    kill: () => end('SIGKILL'),
+    async kill() {
+      const others = childrenOf(server?.pid);
+      await end('SIGKILL');
+      // Each of them would answer one more request before it notices.
+      for (const other of others) killAtOnce(other);
+    },
     start,
     async close() {
       await end('SIGINT');
@@ -112,6 +117,23 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The processes that a process started; none where the system does not list them. */
+function childrenOf(pid: number | undefined): readonly number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+  } catch {
+    return [];
+  }
+}
+
+function killAtOnce(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended.
+  }
 }
 
 /** Whether the temporary folder is that of one test run, which is removed after it. */

@@ -26,6 +26,8 @@ describe('the choice of a way on a server page', () => {
     expect(await page.locator('#ways label').allInnerTexts()).toEqual(['Remote (HTTP)', 'Remote (SSE)', ...packages]);
     await page.getByRole('radio', { name: 'Any client' }).check();
     await way('npm').check();
+    // The form of the remote way, which is shown until the script has loaded, has the same choice.
+    await expect.poll(() => command().innerText()).toContain('npx');
     await page.getByLabel('us', { exact: true }).check();
     await expect.poll(() => command().innerText()).toBe("npx -y '@acme/kiosk-mcp@1.4.0' --region us YOUR_FOLDER");
     // The chosen client stays.
