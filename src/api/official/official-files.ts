@@ -42,13 +42,14 @@ export function* officialFiles(catalog: Catalog, publication: Publication): Gene
     yield { path: safe(`${folder}/${version}`), servers, make: entry };
   }
   const servers = lines.map(({ record }) => record);
-  const all = (): Iterable<string> => listParts(lines.map(({ entry }) => entry));
+  const list = (): Iterable<string> => listParts(lines.map(({ entry }) => entry));
+  const all = isKept ? once(() => [...list()]) : list;
   yield { path: OFFICIAL_FILES.servers, servers, make: all };
   yield { path: OFFICIAL_FILES.list, servers, make: all };
   yield { path: OFFICIAL_FILES.allowList, servers, make: () => allowListBody(lines, publication) };
 }
 
-/** Most servers whose entries are kept between their own files and the list. A larger catalogue makes them again, to need less memory. */
+/** Most servers whose entries, and their list, are kept between files. A larger catalogue makes them again, to need less memory. */
 const MAX_KEPT = 20_000;
 
 function safe(path: string): string {

@@ -50,18 +50,22 @@ type SimilarFinder = (row: number, max: number, isListed?: (other: number) => bo
 /** @param features by row */
 function similarFinder(features: readonly (readonly Feature[])[]): SimilarFinder {
   const lengths = features.map((own) => Math.sqrt(own.reduce((sum, { weight }) => sum + weight, 0)));
-  // Reused for every row: all zeros between calls.
+  // Reused for every row: the sums are zeros between calls.
   const shared = new Float64Array(features.length);
+  const met = new Uint32Array(features.length);
   return (row, max, isListed = () => true) => {
-    const met: number[] = [];
+    let count = 0;
     for (const { weight, rows } of features[row] ?? []) {
       for (const other of rows) {
-        if (shared[other] === 0) met.push(other);
+        if (shared[other] === 0) {
+          met[count] = other;
+          count += 1;
+        }
         shared[other] = (shared[other] ?? 0) + weight;
       }
     }
     const best: Similarity[] = [];
-    for (const other of met) {
+    for (const other of met.subarray(0, count)) {
       const similarity = (shared[other] ?? 0) / (lengths[other] ?? 1);
       shared[other] = 0;
       if (isListed(other)) keepBest(best, { other, similarity }, max);

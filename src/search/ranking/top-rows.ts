@@ -52,36 +52,41 @@ export class TopRows {
     return a.score < b.score || (a.score === b.score && this.#precedes(b.row, a.row));
   }
 
+  /** Plain loops here and below, because a search offers thousands of rows. */
   #rise(from: number): void {
-    const heap = this.#heap;
     let at = from;
     while (at > 0) {
       const above = (at - 1) >> 1;
-      const [child, parent] = [heap[at], heap[above]];
-      if (child === undefined || parent === undefined || !this.#isWorse(child, parent)) return;
-      heap[at] = parent;
-      heap[above] = child;
+      if (!this.#isWorseAt(at, above)) return;
+      this.#swap(at, above);
       at = above;
     }
   }
 
   #sink(): void {
-    const heap = this.#heap;
     let at = 0;
     for (;;) {
-      const worst = this.#worstOf(at, 2 * at + 1, 2 * at + 2);
-      const [above, below] = [heap[at], heap[worst]];
-      if (worst === at || above === undefined || below === undefined) return;
-      heap[at] = below;
-      heap[worst] = above;
+      let worst = at;
+      if (this.#isWorseAt(2 * at + 1, worst)) worst = 2 * at + 1;
+      if (this.#isWorseAt(2 * at + 2, worst)) worst = 2 * at + 2;
+      if (worst === at) return;
+      this.#swap(at, worst);
       at = worst;
     }
   }
 
-  #worstOf(...places: readonly number[]): number {
-    return places.reduce((worst, place) => {
-      const [a, b] = [this.#heap[place], this.#heap[worst]];
-      return a !== undefined && b !== undefined && this.#isWorse(a, b) ? place : worst;
-    });
+  /** Whether the row at a place is worse than that at another; false where there is none. */
+  #isWorseAt(place: number, other: number): boolean {
+    const a = this.#heap[place];
+    const b = this.#heap[other];
+    return a !== undefined && b !== undefined && this.#isWorse(a, b);
+  }
+
+  #swap(place: number, other: number): void {
+    const a = this.#heap[place];
+    const b = this.#heap[other];
+    if (a === undefined || b === undefined) return;
+    this.#heap[place] = b;
+    this.#heap[other] = a;
   }
 }

@@ -14,7 +14,7 @@ import { askRaw, publishedFolder, type Answered } from '../../support/served-cat
 
 const SWITCHES = 100;
 /** Milliseconds for which an edition stays after another one took over. */
-const KEPT = 5000;
+const KEPT = 15_000;
 /** For statements on a slow machine, in milliseconds. */
 const SLOW_MACHINE = { PORTOLAN_DATABASE_TIMEOUT: '60000' } as const;
 const SERVERS = 40;
