@@ -5,8 +5,8 @@ import { signInKinds } from '../../catalog/record/sign-in.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import { programsOf } from '../../install/index.ts';
 import { FILTER_KINDS, type ExactName, type ExactNameKind, type FacetName, type FilterKind, type IndexData } from '../files/index-data.ts';
-import { coreOf } from '../terms/name-core.ts';
-import { fold, squeeze } from '../terms/normalise.ts';
+import { coreOf, isAddedWord, ownWords } from '../terms/name-core.ts';
+import { fold, squeeze, wordsOf } from '../terms/normalise.ts';
 import { endpointName, packageName } from '../terms/pasted-names.ts';
 import { hasContent } from './has-content.ts';
 import type { OwnServer } from './own-servers.ts';
@@ -28,7 +28,8 @@ export function nameKeys(records: readonly ServerRecord[], own: readonly OwnServ
   const products = Map.groupBy(own, ({ row }) => row);
   records.forEach((record, row) => {
     // The most complete form is added first; a server is added once per name.
-    for (const kind of hasContent(record) ? OWN_NAMES : WITH_OWNER) add(namesOf(record, kind), { row, kind }, (last) => last?.row !== row);
+    for (const kind of hasContent(record) ? OWN_NAMES : namesWithoutContent(record))
+      add(namesOf(record, kind), { row, kind }, (last) => last?.row !== row);
     const { qualifiedName } = record;
     if (ownerOf(qualifiedName) === '' && hasContent(record)) add([qualifiedName], { row, kind: 'ownerless' }, () => true);
     for (const { product, isOwned, isNamed } of products.get(row) ?? []) {
@@ -63,6 +64,12 @@ type OwnName = Exclude<ExactNameKind, 'ownerless' | 'product' | 'related'>;
 
 const OWN_NAMES: readonly OwnName[] = ['qualified', 'address', 'display', 'bare', 'core', 'nearly'];
 const WITH_OWNER: readonly OwnName[] = ['qualified', 'address'];
+
+/** Of a record without content, also a display name of several words that says that it is a server's: `Go MCP SDK`. Others name a product or a task. */
+function namesWithoutContent({ displayName }: ServerRecord): readonly OwnName[] {
+  const isServerName = ownWords(displayName).length > 1 && wordsOf(displayName).some(isAddedWord);
+  return isServerName ? [...WITH_OWNER, 'display'] : WITH_OWNER;
+}
 
 function isOfProduct({ kind }: ExactName): boolean {
   return kind === 'product' || kind === 'related';

@@ -13,6 +13,8 @@ describe('nameKeys', () => {
     record('cove/mcp-plots', { displayName: 'The Plots MCP Server', description: 'Draw curves.' }),
     record('dune/chart-maker', { displayName: 'Chart Maker' }),
     record('plots', { description: 'Draw surfaces.' }),
+    record('elm/sdk', { displayName: 'Elm MCP SDK' }),
+    record('fir/mcp', { displayName: 'Fir MCP' }),
   ]);
 
   it.each([
@@ -52,6 +54,10 @@ describe('nameKeys', () => {
     ],
     ['chart', undefined],
     ['', undefined],
+    // Without content: the title of a server, but no name of a product or a task.
+    ['elm mcp sdk', [[5, 'display']]],
+    ['elmsdk', undefined],
+    ['fir mcp', undefined],
   ])('gives %j the keys %j', (name, expected) => {
     expect(keys.get(name)?.map(({ row, kind }) => [row, kind])).toEqual(expected);
   });

@@ -163,6 +163,14 @@ describe('a record that has only names', () => {
     const empty = record('acme/github', { displayName: 'GitHub', owner: 'acme', repo: 'gh' });
     for (const q of ['acme/github', 'acme/gh']) expect(await firstOf([...NAMESAKES, empty], q)).toBe('acme/github');
   });
+
+  it('is found by its title, if that has several words and names a server', async () => {
+    const empty = record('acme/harbour-sdk', { displayName: 'Harbour MCP SDK' });
+    const others = ['Harbour SDK assistant', 'MCP SDK of a harbour'].map((displayName, at) =>
+      record(`bolt/sdk-${at}`, { displayName, description: `${displayName}, for harbours.` }),
+    );
+    expect(await firstOf([...HARBOUR, ...others, empty], 'harbour mcp sdk')).toBe('acme/harbour-sdk');
+  });
 });
 
 describe('the bonus of a typed name', () => {
