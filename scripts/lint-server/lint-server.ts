@@ -14,6 +14,7 @@ import type { Finding } from '../../src/security/scan/detection/finding.ts';
 import { titleOfRule } from '../../src/security/scan/listed-findings.ts';
 import { bySeverity, scanStore } from '../../src/security/scan/scan-store.ts';
 import { pathOfPointer } from '../../src/session-config/schema/pointer.ts';
+import { withAuthorHint } from './author-hints.ts';
 import { packageMistakes, placeInDocuments } from './document-problems.ts';
 import { FOLDER_URL, folderFetch, withPaths } from './folder-fetch.ts';
 import { NoNetwork } from './no-network.ts';
@@ -92,7 +93,7 @@ export function lintServer(target: LintTarget, options: LintOptions): Promise<Li
       record,
       source: source && local(source),
       findings: findings.map((finding) => localFile({ ...finding, ...placeOfPointer(finding.pointer) }, local)),
-      problems: all.map((problem) => localProblem(ofFolder({ ...placeOfPointer(problem.factPointer), ...problem }, target), local)),
+      problems: all.map((problem) => localProblem(withAuthorHint({ ...placeOfPointer(problem.factPointer), ...problem }, target), local)),
       notRequested,
     };
   });
@@ -171,22 +172,6 @@ function localNames(target: LintTarget): (text: string) => string {
   if (target.kind !== 'folder') return (text) => text;
   const { root } = target;
   return (text) => withPaths(text, root);
-}
-
-const FOREIGN_HINT = 'Correct the file, or name the folder that has the one of your server.';
-
-/** What the author of a server can do, by the code of a problem: a crawl's hints are for whoever has a list of sources. */
-const FOLDER_HINTS: ReadonlyMap<string, string> = new Map([
-  ['no-platform-file', 'Add one of them to the folder, or name the folder that has it.'],
-  ['not-a-platform-file', FOREIGN_HINT],
-  ['not-a-server-json', FOREIGN_HINT],
-  ['not-a-bundle-manifest', FOREIGN_HINT],
-]);
-
-/** A folder has no ref, and is not public: other reasons than those of a crawl. */
-function ofFolder(problem: Problem, target: LintTarget): Problem {
-  const hint = target.kind === 'folder' ? FOLDER_HINTS.get(problem.code) : undefined;
-  return hint === undefined ? problem : { ...problem, hint };
 }
 
 function localProblem(problem: Problem, local: (text: string) => string): Problem {

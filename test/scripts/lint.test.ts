@@ -18,6 +18,18 @@ startCommand:
   env: {WEATHER_KEY: '\${WEATHER_KEY}', UNITS: '\${UNITS:-metric}'}
 `;
 
+/** Starts something else on Windows. */
+const MANIFEST = JSON.stringify({
+  ...{ manifest_version: '0.3', name: 'weather', version: '1.0.0', description: 'Look up the weather.' },
+  server: {
+    ...{ type: 'node', entry_point: 'index.js' },
+    mcp_config: {
+      ...{ command: 'npx', args: ['-y', '@acme/weather-mcp@1.2.0'] },
+      platform_overrides: { win32: { command: 'node', args: ['index.js'] } },
+    },
+  },
+});
+
 /** Looks like a key. */
 const KEY = 'sk-proj-abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGH';
 
@@ -186,6 +198,18 @@ describe('lint', () => {
   it('says how plain http of this machine is accepted', async () => {
     const { code, stdout } = await lint('http://127.0.0.1:1/mcp');
     expect([code, stdout]).toEqual([1, expect.stringContaining('Plain http is only for this machine, with --allow-private-hosts.')]);
+  });
+
+  it.each([
+    ['built-from-source', 'platform.yaml', 'startCommand: {type: stdio, command: node, args: [index.js]}\n'],
+    ['http-command', 'platform.yaml', 'startCommand: {type: http, command: npx, args: [-y, "@acme/weather-mcp@1.2.0"]}\n'],
+    ['foreign-name', 'platform.yaml', PLATFORM.replace('name: weather', 'name: other/weather')],
+    ['platform-override', 'manifest.json', MANIFEST],
+  ])('says of %s what an author changes in the own files, and nothing about those of a catalogue', async (code, file, text) => {
+    const { stdout } = await lint(await repository({ [file]: text }), '--offline', '--json');
+    const { problems } = JSON.parse(stdout) as { problems: readonly { code: string; hint?: string }[] };
+    const found = problems.find((problem) => problem.code === code);
+    expect(found?.hint).toEqual(expect.not.stringMatching(/content file|sources\.yaml|the source\b/));
   });
 
   it('fails if there is no server', async () => {
