@@ -10,11 +10,16 @@ const PRIVATE_KEY = /-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----/;
 /** Long runs of letters and digits of a random key. Words, versions, paths and UUIDs in lower case are no such runs. */
 const LONG_RUN = /[A-Za-z\d+/=_]{24,}/g;
 
+/** The digest in the reference of an image: as long as a key, and public. */
+const DIGEST = /@sha256:[a-f\d]{64}\b/g;
+
 /**
  * Whether a text may contain a key, a token or a password. It decides in favour of a secret, because a value that is asked again does less
  * harm than one that is published.
  */
 export function mayContainSecret(text: string): boolean {
   if (KNOWN_PREFIX.test(text) || CREDENTIALS.test(text) || PRIVATE_KEY.test(text)) return true;
-  return (text.match(LONG_RUN) ?? []).some((run) => /\d/.test(run) && /[A-Za-z]/.test(run) && !/[a-z]{8}|[A-Z]{8}/.test(run));
+  return (text.replace(DIGEST, '').match(LONG_RUN) ?? []).some(
+    (run) => /\d/.test(run) && /[A-Za-z]/.test(run) && !/[a-z]{8}|[A-Z]{8}/.test(run),
+  );
 }

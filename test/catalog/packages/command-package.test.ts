@@ -27,6 +27,9 @@ function readArgs(command: string, args: readonly string[], env: Readonly<Record
   return tree;
 }
 
+/** The digest of an image: as many random digits as a key has. */
+const DIGEST = 'sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+
 const NPM = { registryType: 'npm', identifier: 'weather' };
 
 describe('the package that a command starts', () => {
@@ -73,6 +76,7 @@ describe('the package that a command starts', () => {
     ],
     ['pipx run weather', { registryType: 'pypi', identifier: 'weather', runtimeHint: 'pipx' }],
     ['docker run -i --rm acme/weather:1.2', { registryType: 'oci', identifier: 'acme/weather:1.2' }],
+    [`docker run -i acme/weather:1.2@${DIGEST}`, { registryType: 'oci', identifier: `acme/weather:1.2@${DIGEST}` }],
     ['docker container run -i localhost:5000/weather', { registryType: 'oci', identifier: 'localhost:5000/weather' }],
     ['podman run --rm -i weather', { registryType: 'oci', identifier: 'weather', runtimeHint: 'podman' }],
     [
