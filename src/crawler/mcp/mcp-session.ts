@@ -14,6 +14,8 @@ export interface McpSessionOptions {
   readonly signal: AbortSignal;
   /** Called for each response that asks for credentials (401), with its `WWW-Authenticate` header, or an empty text. */
   readonly onRefused?: (challenge: string) => void;
+  /** Called with the error of the client if the server does not implement MCP. */
+  readonly onFailed?: (error: unknown) => void;
 }
 
 /** A session with a connected client. */
@@ -83,9 +85,10 @@ export async function inMcpSession<Result>(
     // The client's first request ignores the signal.
     await unlessAborted(client.connect(transport, state.limits), state.limits.signal);
     return await use({ client, limits: state.limits, ending: () => endingOf(state) });
-  } catch {
+  } catch (error) {
     const reason = endingOf(state) ?? temporaryError(state);
     if (reason !== undefined) throw reason;
+    options.onFailed?.(error);
     return undefined;
   } finally {
     await endSession(client, transport);

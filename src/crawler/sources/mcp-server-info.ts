@@ -10,6 +10,7 @@ import type { Problem } from '../../catalog/parsing/problem.ts';
 import { asWarning, fetchProblem } from '../context/fetch-problem.ts';
 import type { FetchError } from '../guarded-fetch/index.ts';
 import { boundedAnswers, type EndpointAnswers } from '../../catalog/record/endpoint-facts.ts';
+import { clientErrorText } from '../mcp/client-error.ts';
 import { handshakeOf } from '../mcp/handshake.ts';
 import { inMcpSession, RESPONSE_BYTES, type McpSession, type McpSessionOptions } from '../mcp/mcp-session.ts';
 import { TOOL_PAGE } from '../mcp/tool-page.ts';
@@ -87,8 +88,7 @@ async function readTools(reading: ToolReading): Promise<Tool[]> {
 /** The problem of a missing list of tools: the error of the guarded fetch or the deadline, otherwise that of the client. */
 function unreadableTools(ending: FetchError | undefined, error: unknown, endpoint: string): Problem {
   if (ending !== undefined) return asWarning(fetchProblem(ending, endpoint));
-  const why = (error instanceof Error ? error.message : String(error)).slice(0, 200).replace(/[\s:.]+$/, '');
-  const message = `The list of tools cannot be read, so the tools are unknown: ${why}.`;
+  const message = `The list of tools cannot be read, so the tools are unknown: ${clientErrorText(error)}.`;
   return { code: 'tools-unreadable', severity: 'warning', message, hint: 'Answer tools/list as MCP specifies.', file: endpoint };
 }
 

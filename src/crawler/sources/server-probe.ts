@@ -7,6 +7,7 @@ import { readConfigDocument } from './config-document.ts';
 import type { CrawlContext } from '../context/crawl-context.ts';
 import { asWarning, fetchProblem } from '../context/fetch-problem.ts';
 import { asFetchError, createNetworkBudget, FetchError, type FetchedDocument, type NetworkBudget } from '../guarded-fetch/index.ts';
+import { clientErrorText, isHttpError } from '../mcp/client-error.ts';
 import type { GroupOutputs, GroupOrigin } from '../merging/source-output.ts';
 import { withoutLibraryDefault } from './library-defaults.ts';
 import type { ServerInfo } from './mcp-server-info.ts';
@@ -169,10 +170,12 @@ async function askMcp(endpoint: string, context: CrawlContext, budget: NetworkBu
   try {
     const refusals: string[] = [];
     const onRefused = (challenge: string): void => void refusals.push(challenge);
-    const info = await readServerInfo(endpoint, { web, client, totalMs: sessionMs, budget, signal, onRefused });
+    let fault: string | undefined;
+    const onFailed = (error: unknown): void => void (fault = isHttpError(error) ? undefined : clientErrorText(error));
+    const info = await readServerInfo(endpoint, { web, client, totalMs: sessionMs, budget, signal, onRefused, onFailed });
     if (refusals.length === 0) askedEndpoints.set(endpoint, info?.answers);
     const wantsCredentials = refusals.length > 0;
-    return { info, failed: false, wantsCredentials, problems: info?.problems ?? (wantsCredentials ? [] : [noMcp(endpoint)]) };
+    return { info, failed: false, wantsCredentials, problems: info?.problems ?? (wantsCredentials ? [] : [noMcp(endpoint, fault)]) };
   } catch (error) {
     askedEndpoints.set(endpoint, undefined);
     const { status } = asFetchError(error, endpoint);
@@ -181,8 +184,10 @@ async function askMcp(endpoint: string, context: CrawlContext, budget: NetworkBu
   }
 }
 
-function noMcp(endpoint: string): Problem {
-  const message = `${endpoint} did not answer as an MCP server, so its name and tools are not known.`;
+/** @param fault what is wrong with its answer, if that is known */
+function noMcp(endpoint: string, fault: string | undefined): Problem {
+  const why = fault === undefined ? '' : `: ${fault}`;
+  const message = `${endpoint} did not answer as an MCP server, so its name and tools are not known${why}.`;
   return { code: 'no-mcp', severity: 'notice', message, hint: 'Serve MCP over Streamable HTTP there.', file: endpoint };
 }
 

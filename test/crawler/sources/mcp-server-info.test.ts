@@ -40,6 +40,21 @@ async function crawled(server: TestServer, options: FixtureOptions): Promise<{ t
 }
 
 describe('an MCP session of the crawler', () => {
+  it.each([
+    [{ ...WELCOME, serverInfo: { name: 'plain', version: 1 } }, 'its answer to initialize is invalid at serverInfo.version'],
+    [{ ...WELCOME, protocolVersion: '1999-01-01' }, "Server's protocol version is not supported: 1999-01-01"],
+  ])('says what is wrong with an answer that is no MCP', async (result, why) => {
+    const server = await mcpServer((message, response) => {
+      if (message.id === undefined) return void response.writeHead(202).end();
+      const text = message.method === 'initialize' ? JSON.stringify({ jsonrpc: '2.0', id: message.id, result }) : resultOf(message);
+      response.writeHead(200, { 'content-type': 'application/json' }).end(text);
+    });
+    const fixture = await fixtureOf([{ kind: 'server', location: server.url, name: 'acme/tool' }]);
+    const { notices } = await fixture.crawl();
+    const message = `${server.url}/mcp did not answer as an MCP server, so its name and tools are not known: ${why}. Serve`;
+    expect(notices).toMatchObject([{ code: 'no-mcp', message: expect.stringContaining(message) as string }]);
+  });
+
   it('may wait in its host queue for longer than its deadline', async () => {
     const server = await mcpServer((message, response) => {
       if (message.id === undefined) return void response.writeHead(202).end();

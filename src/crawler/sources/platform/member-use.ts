@@ -25,6 +25,13 @@ export class MemberUse {
     this.#openAbove(pointer);
   }
 
+  /** The same for a member that another reader left, itself or with the member that it is in. */
+  useLeft(pointer: string): void {
+    const path = pathOfPointer(pointer);
+    for (; path.length > 0; path.pop()) this.#messages.delete(pointerOfPath(path));
+    this.use(pointer);
+  }
+
   /** Whether the member itself was used. */
   isUsed(pointer: string): boolean {
     return this.#used.has(pointer);

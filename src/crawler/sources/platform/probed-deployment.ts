@@ -3,7 +3,7 @@ import type { GroupOutput } from '../../merging/source-output.ts';
 
 /**
  * The deployment to probe for its configuration document and tools: the stated one, if its endpoint has the standard path. Another endpoint,
- * or one of HTTP+SSE, is stored and not probed, because the URLs derived from it would be wrong.
+ * one of HTTP+SSE, or one with a query is stored and not probed, because the URLs derived from it would be wrong.
  */
 export function deploymentToProbe({
   deploymentUrl,
@@ -12,7 +12,7 @@ export function deploymentToProbe({
   const isElsewhere = connections.some(
     ({ url, endpoint, transport }) => url === deploymentUrl && (endpoint !== undefined || transport !== undefined),
   );
-  return isElsewhere ? undefined : deploymentUrl;
+  return isElsewhere || deploymentUrl?.includes('?') === true ? undefined : deploymentUrl;
 }
 
 /**

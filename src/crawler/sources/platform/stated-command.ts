@@ -16,7 +16,7 @@ import { inputOfSetting, type StatedSettings } from './setting-input.ts';
 /** A command of a file, or why it cannot be read. */
 interface StatedCommand {
   readonly pointer: string;
-  /** Pointers of the members beside it that are part of the command. */
+  /** Pointers of the members beside it that are part of the command, such as its variables. */
   readonly others: readonly string[];
   readonly line: CommandLine | undefined;
 }
@@ -32,7 +32,7 @@ export function readStatedPackage(file: JsonObject, schema: JsonObject, use: Mem
   for (const { pointer, others, line } of commands) {
     const found = line && packageOfCommand(line);
     if (found?.kind !== 'package') continue;
-    for (const part of [pointer, ...others]) use.use(part);
+    for (const part of [pointer, ...others]) use.useLeft(part);
     if (!startsHttpServer(file)) return found.package;
     use.problems.push(httpServer(found.package.identifier, pointer));
     return undefined;
@@ -89,8 +89,11 @@ function plainCommandsOf(file: JsonObject, settings: StatedSettings): StatedComm
     const args = member(section, 'args') ?? member(section, 'arguments');
     const more = args === undefined || args === null ? [] : listOfTexts(args);
     const [command = '', ...first] = words;
-    const line = more && commandLineOf({ command, args: [...first, ...more], env: environmentOf(section) });
-    const others = ['args', 'arguments'].filter((key) => member(section, key) !== undefined).map((key) => pointerTo(place, key));
+    const variables = variablesOf(section, place);
+    const env = Object.fromEntries(variables.map(({ name, value }) => [name, value]));
+    const line = more && commandLineOf({ command, args: [...first, ...more], env });
+    const lists = ['args', 'arguments'].filter((key) => member(section, key) !== undefined).map((key) => pointerTo(place, key));
+    const others = [...lists, ...variables.map(({ pointer }) => pointer)];
     return [
       { pointer: pointerTo(place, 'command'), others, line: line && { ...line, env: line.env.map((one) => described(one, settings)) } },
     ];
@@ -109,18 +112,27 @@ function listOfTexts(value: JsonValue): readonly string[] | undefined {
   return Array.isArray(value) && texts?.length === value.length ? texts : undefined;
 }
 
-/** Variables by name, or in a list of `NAME=value`. Declared ones have no value. */
-function environmentOf(section: JsonValue | undefined): Record<string, string> {
-  const stated = ENVIRONMENT_KEYS.flatMap((key): (readonly [string, JsonValue])[] => {
+/** A variable of a command. A declared one has an empty value. */
+interface StatedVariable {
+  readonly name: string;
+  readonly value: string;
+  readonly pointer: string;
+}
+
+/** Variables by name, or in a list of `NAME=value`. */
+function variablesOf(section: JsonValue | undefined, place: string): StatedVariable[] {
+  const stated = ENVIRONMENT_KEYS.flatMap((key): StatedVariable[] => {
     const value = member(section, key);
-    if (isJsonObject(value)) return Object.entries(value);
+    const at = pointerTo(place, key);
+    if (isJsonObject(value))
+      return Object.entries(value).map(([name, text]) => ({ name, value: scalarText(text) ?? '', pointer: pointerTo(at, name) }));
     const items = Array.isArray(value) ? value : [];
-    return items.flatMap((item) => {
+    return items.flatMap((item, index) => {
       const [name = '', ...rest] = typeof item === 'string' ? item.split('=') : [textMember(item, 'name') ?? ''];
-      return name === '' ? [] : [[name.trim(), rest.join('=')] as const];
+      return name === '' ? [] : [{ name: name.trim(), value: rest.join('='), pointer: pointerTo(at, index) }];
     });
   });
-  return Object.fromEntries(stated.filter(([name]) => isVariableName(name)).map(([name, value]) => [name, scalarText(value) ?? '']));
+  return stated.filter(({ name }) => isVariableName(name));
 }
 
 /** A variable without value, with what the schema says about the setting of its name. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { mcpEndpoint } from '../../../../src/catalog/record/mcp-endpoint.ts';
 import { testServer, fixtureOf } from '../../../support/opened.ts';
 import { sendCached, sendMissing } from '../../../support/http-server.ts';
 
@@ -56,6 +57,21 @@ describe('a repository whose platform file states a URL', () => {
     const requestCount = server.requests.length;
     expect(await fixture.crawl({ ...options, now: '2026-02-02T00:00:00.000Z' })).toMatchObject({ written: 0, unchanged: 1 });
     expect(server.requests.slice(requestCount).some(({ path }) => path.startsWith('/srv'))).toBe(isAsked);
+  });
+
+  it('with a query keeps it and is not probed, because no other URL follows from it', async () => {
+    const url = 'https://tool.example/mcp?region=eu';
+    const server = await testServer((request, response) => {
+      if (request.url?.endsWith('/platform.yaml') === true) sendCached(request, response, `deploymentUrl: "${url}"`, '"1"');
+      else sendMissing(response);
+    });
+    const fixture = await fixtureOf([{ kind: 'repository', location: 'acme/tool', name: 'acme/tool' }]);
+    const options = { rawUrl: `${server.url}/raw/{owner}/{repo}/{ref}/{path}` };
+    for (const now of ['2026-02-01T00:00:00.000Z', '2026-02-02T00:00:00.000Z']) {
+      expect((await fixture.crawl({ ...options, now })).problems).toEqual([]);
+      const connections = (await fixture.record('acme/tool'))?.facts.connections ?? [];
+      expect(connections.map(mcpEndpoint)).toEqual([url]);
+    }
   });
 
   it('keeps the local connection if the deployed server states its configuration', async () => {

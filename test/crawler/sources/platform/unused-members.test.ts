@@ -54,6 +54,20 @@ healthCheck: {path: /health}`;
     expect(noticesOf('runtime: {}\ndisplayName: A\ntitle: B')).toContainEqual('/title: "title" is not used: "displayName" is used.');
   });
 
+  it.each([
+    'env: {REGION: eu, KEY: "${KEY}"}',
+    'env: [REGION=eu, "KEY=${KEY}"]',
+    'env: {REGION: eu, KEY: "${KEY}"}, configSchema: {type: object, properties: {KEY: {type: string}}}',
+  ])('gives no notice for variables of the package that the file starts: %s', (members) => {
+    const text = `startCommand: {type: stdio, command: npx, args: [-y, weather@1.0.0], ${members}}`;
+    expect(readPlatform(text).value?.packages).toMatchObject([
+      { environmentVariables: [{ name: 'REGION', value: 'eu' }, { name: 'KEY' }] },
+    ]);
+    expect(noticesOf(text)).toEqual([]);
+    const other = text.replace('REGION', 'R-1').replace('npx', 'node');
+    expect(noticesOf(other)).not.toEqual([]);
+  });
+
   it('gives a notice if another configuration schema is used, and one for variables next to it', () => {
     const text = `startCommand: {type: stdio, configSchema: {type: object}}
 configSchema: {type: object, properties: {a: {type: string}}}
