@@ -33,7 +33,7 @@ function fieldNotes(field: FormField, context: FieldContext): FieldNotes {
       element(
         'p',
         { id: `${id}-error`, class: 'error' },
-        errors.flatMap((error, index) => [index > 0 && ' ', sentence(error)]),
+        errors.flatMap((error, index) => [index > 0 && ' ', error.part !== undefined && `${error.part}: `, sentence(error)]),
       ),
   ].filter((view) => view !== false);
   const ids = views.map(({ attributes }) => attributes['id']).join(' ');

@@ -58,7 +58,7 @@ export function membersView(members: FormModel | GroupField, context: FieldConte
   return [
     ...(alternatives === undefined ? [] : [element('p', { class: 'notice' }, say.requiredFields(alternatives))]),
     ...fields.map((field) => {
-      const rules = requiredWhen.filter(({ names }) => names.includes(field.path.at(-1) ?? ''));
+      const rules = field.required ? [] : requiredWhen.filter(({ names }) => names.includes(field.path.at(-1) ?? ''));
       return fieldView(field, { ...context, neededWith: rules.map(({ when }) => labels.get(when) ?? when) });
     }),
   ];

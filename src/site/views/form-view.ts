@@ -3,6 +3,7 @@ import * as say from '#messages/form.ts';
 import type { FormModel } from '../../session-config/form/index.ts';
 import type { ConfigFault } from '../../session-config/index.ts';
 import { controlId, type FieldContext } from './field-context.ts';
+import { isOfWhole } from './error-place.ts';
 import { membersView } from './field-view.ts';
 import { reasonView, type Reason } from './reason-view.ts';
 import { element, type View, type ViewElement } from './view.ts';
@@ -26,10 +27,10 @@ function remarks({ beyond, unread, carrier }: FormModel): readonly string[] {
 }
 
 /** An error and the field that shows it. */
-export interface ShownError extends ConfigFault {
-  /** Pointer of that field; `undefined` if the error concerns the whole configuration. */
+export interface ShownError extends ConfigFault, Reason {
+  /** Pointer of that field; `undefined` if no field shows it. */
   readonly control: string | undefined;
-  /** Label of the field. */
+  /** Label of the field, or the name of the setting. */
   readonly label: string;
 }
 
@@ -41,23 +42,18 @@ export function errorSummary(errors: readonly ShownError[], prefix: string): rea
     element(
       'ul',
       {},
-      errors.map(({ control, label, ...error }) =>
-        element(
-          'li',
-          {},
-          control === undefined
-            ? [`${say.configurationAsWhole} `, reasonView(error)]
-            : element(
-                'a',
-                { href: `#${controlId(prefix, control)}` },
-                element('bdi', {}, label),
-                ' ',
-                error.reason === 'is required' ? say.requiredInSentence : reasonView(error),
-              ),
-        ),
-      ),
+      errors.map((error) => {
+        const text = errorText(error);
+        return element('li', {}, error.control === undefined ? text : element('a', { href: `#${controlId(prefix, error.control)}` }, text));
+      }),
     ),
   ];
+}
+
+function errorText(error: ShownError): readonly View[] {
+  if (error.control === undefined && isOfWhole(error)) return [`${say.configurationAsWhole} `, reasonView(error)];
+  const reason = error.reason === 'is required' ? say.requiredInSentence : reasonView(error);
+  return [element('bdi', {}, error.label), ' ', reason];
 }
 
 /** The errors by the pointer of the field that shows them. */

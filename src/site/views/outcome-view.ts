@@ -4,6 +4,7 @@ import type { Config, ConfigError, ConfigValue, SchemaObject } from '../../sessi
 import { secretPlaces } from '../../session-config/codec/secret-places.ts';
 import { isRequiredValueMissing } from '../../install/entries/missing-value.ts';
 import type { ShownUrl } from '../../install/entries/remote-target.ts';
+import { isOfWhole, labelOfPlace } from './error-place.ts';
 import { urlView, masked } from './url-view.ts';
 import { headersView } from './headers-view.ts';
 import type { Requirement } from './required-fields.ts';
@@ -83,11 +84,6 @@ export function revealButton({ reveal }: Pick<Outcome, 'reveal'>): View {
   return element('button', { type: 'button', 'data-reveal': true, 'aria-pressed': String(reveal) }, say.showSecrets);
 }
 
-/** Whether an error concerns the configuration as a whole; a setting may be named root. */
-function isOfWhole({ param, pointer }: ConfigError): boolean {
-  return param === 'root' && (pointer === '' || pointer === '/');
-}
-
 /**
  * Which required fields are missing and which entries are invalid, with links to their fields. Empty if nothing is wrong so far, and only
  * the validator knows what is required.
@@ -101,7 +97,7 @@ export function statusLine({
   if (wrong.length === 0)
     return required === 'depends' ? '' : element('p', { class: 'quiet' }, required === 'none' ? say.noneRequired : say.allFilledIn);
   const namesOf = (errors: readonly ControlError[], whole: string): FieldNames =>
-    new Map(errors.map((error) => [isOfWhole(error) ? whole : (labels.get(error.param) ?? error.param), error.control]));
+    new Map(errors.map((error) => [isOfWhole(error) ? whole : labelOfPlace(error, labels), error.control]));
   const missing = namesOf(
     wrong.filter((error) => !isInvalid(error)),
     alternatives,

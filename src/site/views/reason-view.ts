@@ -5,7 +5,10 @@ import type { ConfigFault, Fault } from '../../session-config/index.ts';
 import { element, type View } from './view.ts';
 
 /** An error as the English text of the package and, if available, as data. */
-export type Reason = Pick<ConfigFault, 'reason' | 'fault'>;
+export interface Reason extends Pick<ConfigFault, 'reason' | 'fault'> {
+  /** The part of the value that it concerns; by default all of it. */
+  readonly part?: string | undefined;
+}
 
 /** An error in the language of the site if its data is available, else in English. It follows the name of a field. */
 export function reasonView({ reason, fault }: Reason): View {

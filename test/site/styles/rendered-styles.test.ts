@@ -310,4 +310,32 @@ describe('styles as a browser applies them', () => {
     await page.locator('.compared-head a').nth(1).waitFor();
     expect(await page.locator('.compared-frame').evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
   });
+
+  it.each(['servers/acme/flat/', 'connect/acme/flat/', 'compose/?servers=acme/flat'])(
+    'keep the label of a required field that is one long word within a window of 360 pixels: %s',
+    async (path) => {
+      const { page } = await watchedReusedPage(PHONE);
+      await page.goto(`${site.origin}/${path}`);
+      const names = page.locator('.incomplete, .placeholders li');
+      await names.first().waitFor();
+      await names.evaluateAll((all) =>
+        all.forEach((text) => (text.querySelector('a, bdi') ?? text).replaceChildren('Donaudampfschifffahrtsgesellschaft'.repeat(3))),
+      );
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    },
+  );
+
+  it('keep the circle of a choice round beside a long text', async () => {
+    const { page } = await watchedReusedPage(PHONE);
+    await page.goto(`${site.origin}/servers/acme/weather/`);
+    const [width, height] = await page
+      .locator('.option:has([type="radio"])')
+      .first()
+      .evaluate((option) => {
+        option.append(' and a text that does not fit on one line'.repeat(3));
+        const circle = option.querySelector('input')!.getBoundingClientRect();
+        return [circle.width, circle.height];
+      });
+    expect(width).toBe(height);
+  });
 });

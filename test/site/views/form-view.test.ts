@@ -30,6 +30,25 @@ describe('a form', () => {
     expect(viewOf({ properties: { group } }, true)).not.toMatchObject({ children: [{ attributes: { class: 'notice' } }] });
   });
 
+  it('states when an optional field is required, and nothing more of one that always is', () => {
+    const schema = {
+      properties: { kind: {}, region: {}, debug: {} },
+      required: ['kind'],
+      dependentRequired: { debug: ['kind', 'region'] },
+    };
+    const hints = all(viewOf(schema, true), 'p')
+      .map(textOf)
+      .filter((text) => text.includes('Required when'));
+    expect(hints).toEqual(['Required when Debug is set · As JSON']);
+  });
+
+  it('names the part of a value of JSON that is not valid, at its field', () => {
+    const model = configForm({ properties: { pairs: { type: 'array', prefixItems: [{ type: 'string' }, { type: 'integer' }] } } });
+    const errors = new Map([['/pairs', [{ reason: 'must be integer', part: '1' }]]]);
+    const texts = all(element('div', {}, formView(model, context({ errors }))), 'p').map(textOf);
+    expect(texts).toContain('1: Must be integer.');
+  });
+
   it('names the conditions that no field shows, and not who checks them', () => {
     const notices = all(viewOf({ properties: { a: {} }, not: {}, if: {} }, true), 'p').filter(
       ({ attributes }) => attributes['class'] === 'notice',
@@ -51,6 +70,15 @@ describe('the error summary', () => {
       '#f_2f_a',
       'A is required',
     ]);
+  });
+
+  it('names a required setting that no field shows, and the configuration only where all of it is wrong', () => {
+    const errors = [
+      { param: 'region', pointer: '/region', reason: 'is required', control: undefined, label: 'region' },
+      { param: 'root', pointer: '/', reason: 'must match exactly one form', control: undefined, label: 'root' },
+    ];
+    const items = all(element('div', {}, errorSummary(errors, 'f')), 'li').map(textOf);
+    expect(items).toEqual(['region is required', 'The configuration must match exactly one form']);
   });
 
   it('is empty without errors', () => {

@@ -42,6 +42,14 @@ describe('the status of a form', () => {
     expect(textOf(statusLine({ wrong, labels }))).toBe('Required: Tags, Item 1; Days.');
   });
 
+  it('names the field and the part of its value that is not valid', () => {
+    const wrong = [
+      { param: 'pairs.1', pointer: '/pairs/1', reason: 'must be integer', control: 'config_2f_pairs' },
+      { param: 'region', pointer: '/region', reason: 'is required' },
+    ];
+    expect(textOf(statusLine({ wrong, labels: new Map([['pairs', 'Pairs']]) }))).toBe('Required: region. Not valid: Pairs, 1.');
+  });
+
   it('links each field to its control', () => {
     const wrong = [
       { param: 'a', pointer: '/a', reason: 'is required', control: 'config_2f_a' },

@@ -3,7 +3,6 @@ import { givenHeaders, type GivenSettings } from '../../../install/entries/remot
 import { formsOfWay, schemaOfWay } from '../../views/way-target.ts';
 import { draftErrors, type DraftReading } from '../../../session-config/form/index.ts';
 import { isSecretParam, type ConfigError, type ConfigFault, type SchemaObject } from '../../../session-config/index.ts';
-import { pathOfPointer } from '../../../session-config/schema/pointer.ts';
 import type { ControlError } from '../../views/outcome-view.ts';
 import { alternativesText, joinedRequirement, type Requirement } from '../../views/required-fields.ts';
 import { FormPanel } from '../form/form-panel.ts';
@@ -88,7 +87,7 @@ export class SettingsPanels {
   unsent(): readonly ConfigFault[] {
     if (this.way.kind !== 'remote') return [];
     const found = encodingFault(this.config.reading().config, this.way.remote.schema);
-    return found === undefined ? [] : [{ ...found, param: this.#labelledParam(found.pointer) ?? found.param }];
+    return found === undefined ? [] : [found];
   }
 
   /** All errors in the current values. */
@@ -126,13 +125,6 @@ export class SettingsPanels {
     const schema = schemaOfWay(this.way);
     this.config.forget((param, text) => isSecretParam(param, schema, text));
     this.#headers?.forget((param, text) => isSecretParam(param, this.#headersSchema(), text));
-  }
-
-  /** The parameter of the field that contains a part: a field of JSON may have invalid names inside. */
-  #labelledParam(pointer: string): string | undefined {
-    const path = pathOfPointer(pointer);
-    const labels = this.config.labels();
-    return path.map((_, at) => path.slice(0, path.length - at).join('.')).find((param) => labels.has(param));
   }
 
   #headersSchema(): SchemaObject {

@@ -3,12 +3,12 @@ import * as say from '#messages/form.ts';
 import { labelsOf } from '../../../install/entries/field-labels.ts';
 import { changesControls, edited, type Edit } from '../../views/edit.ts';
 import { controlId, type FieldContext } from '../../views/field-context.ts';
+import { labelOfPlace, partInside } from '../../views/error-place.ts';
 import { errorsByField, errorSummary, formView, type ShownError } from '../../views/form-view.ts';
 import { requirementOf, type Requirement } from '../../views/required-fields.ts';
 import { element } from '../../views/view.ts';
 import {
   controlPointer,
-  fieldNamed,
   emptyDraft,
   readDraft,
   type DraftReading,
@@ -176,9 +176,9 @@ export class FormPanel {
 
   #shownError(error: ConfigFault, labels: ReadonlyMap<string, string>): ShownError {
     const control = controlPointer(this.model, this.#draft, error.pointer);
-    const field = control === undefined ? undefined : fieldNamed(this.model, this.#draft, control);
+    const part = control === undefined ? undefined : partInside(control, error);
     // Only with the labels around it, an item of a list or a member of a group is told from others of its label.
-    return { ...error, control, label: labels.get(error.param) ?? field?.label ?? error.param };
+    return { ...error, control, part, label: labelOfPlace(error, labels) };
   }
 
   #isDue({ control }: ShownError): boolean {
