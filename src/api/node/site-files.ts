@@ -72,7 +72,7 @@ export function siteFiles(folder: string): SiteFiles {
   async function answerServerPage(request: FileRequest, name: string): Promise<void> {
     const page = await readConsistently(folder, () => removedPageAt(folder, name));
     if (page === undefined) answerFile(request);
-    else sendPage(request.outgoing, 410, page, request.headers);
+    else sendPage(request.outgoing, 410, page, { ...sharingOf(request.path), ...request.headers });
   }
 
   function answerNone({ incoming, outgoing, path: requestedPath, headers, missing }: FileRequest): void {

@@ -54,6 +54,9 @@ ${routeLines(base, files).join('\n')}
 	}
 
 	handle_errors {
+		# Otherwise the text of an error is left out for a client that has it, and cut for one that wants a part of a file.
+		request_header -If-*
+		request_header -Range
 		${ONE_SLASH}
 ${errorLines(base, files).join('\n')}
 	}

@@ -16,6 +16,8 @@ const SECURITY = {
   'referrer-policy': 'strict-origin-when-cross-origin',
 };
 
+const FUTURE = 'Fri, 01 Jan 2038 00:00:00 GMT';
+
 describe.each(firstCases(['/list/', '/']))('a site built for %s', (base) => {
   let site: HarbourSite;
 
@@ -114,6 +116,23 @@ describe.each(firstCases(['/list/', '/']))('a site built for %s', (base) => {
           cache: 'public, max-age=0, must-revalidate',
         });
         expect(body.equals(notFound), absent).toBe(true);
+      }
+    });
+
+    it.skipIf(!kind.isInstalled)('sends an error completely to a client that has its text, or that wants a part of it', async () => {
+      for (const target of ['nowhere/', 'servers/acme/Sunk/', 'api/servers/nobody', 'api/servers/acme/Sunk']) {
+        const first = await fetch(defined(server).url + target);
+        const text = await first.text();
+        const etag = first.headers.get('etag') ?? '';
+        for (const headers of [
+          { 'if-none-match': etag },
+          { 'if-modified-since': FUTURE },
+          { 'if-match': '"other"' },
+          { range: 'bytes=0-9' },
+        ]) {
+          const again = await fetch(defined(server).url + target, { headers });
+          expect([target, headers, again.status, await again.text()]).toEqual([target, headers, first.status, text]);
+        }
       }
     });
 

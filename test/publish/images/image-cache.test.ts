@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -94,6 +94,22 @@ describe.skipIf(!canDraw())(`preview images of pages ${NEEDS_PACKAGES}`, () => {
     const elsewhere = path.join(folder, 'elsewhere');
     expect(digests(drawAll(catalog, openImageCache(elsewhere, NOW)))).toEqual(digests(first));
     expect((await readdir(folder)).filter((name) => !/^[0-9a-f]{64}\.png$|^elsewhere$/.test(name))).toEqual([]);
+  });
+
+  it('are drawn again where a byte of a kept one changed, or one was cut short', async () => {
+    const store = path.join(folder, 'damaged');
+    const whole = digests(drawAll(catalog, openImageCache(store, NOW)));
+    const [changed = '', cut = ''] = await readdir(store);
+    const bytes = await readFile(path.join(store, changed));
+    const middle = bytes.length >> 1;
+    await writeFile(path.join(store, changed), bytes.with(middle, 255 - (bytes[middle] ?? 0)));
+    await truncate(path.join(store, cut), 1000);
+    const pictures = openImageCache(store, NOW);
+    expect(digests(drawAll(catalog, pictures))).toEqual(whole);
+    expect(pictures.drawn).toBe(2);
+    const next = openImageCache(store, NOW);
+    expect(digests(drawAll(catalog, next))).toEqual(whole);
+    expect(next.drawn).toBe(0);
   });
 
   it('are deleted after a month without a build that uses them, and not before', async () => {

@@ -1,10 +1,10 @@
-import { createHash, hash, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, utimesSync } from 'node:fs';
+import { createHash, hash } from 'node:crypto';
+import { existsSync, utimesSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 import { hasCode } from '../../../catalog/store/error-code.ts';
-import { writeNamed } from '../../../catalog/store/write-named.ts';
+import { readHashedFile, writeHashedFile } from '../../../catalog/store/hashed-file.ts';
 import { shownCard, type CardTexts, type ShownCard } from '../card.ts';
 import { cardDrawer, DRAWING, type CardDrawer } from './draw-card.ts';
 import { fontFiles, hasGlyphIn, readFonts } from './fonts.ts';
@@ -29,7 +29,7 @@ export interface ImageCache {
 }
 
 /**
- * Opens a cache of images: each file is named by its key, so that an unchanged image is drawn only once.
+ * Opens a cache of images: each file is named by its key, so that an unchanged image is drawn only once, and begins with the hash of the PNG.
  *
  * @param folder may be missing; `undefined`: no image is kept
  * @param now milliseconds since 1970, stored as the time of the last request
@@ -54,8 +54,9 @@ export function openImageCache(folder: string | undefined, now: number): ImageCa
     },
     draw(texts) {
       const shown = shownCard(texts, hasGlyph);
-      const file = fileOf(keyOf(shown));
-      const kept = file === undefined ? undefined : readKept(file);
+      const key = keyOf(shown);
+      const file = fileOf(key);
+      const kept = file === undefined ? undefined : readHashedFile(file, key);
       if (file !== undefined && kept !== undefined) {
         utimesSync(file, now / 1000, now / 1000);
         return kept;
@@ -63,7 +64,7 @@ export function openImageCache(folder: string | undefined, now: number): ImageCa
       drawer ??= cardDrawer(fonts);
       const png = drawer(shown);
       drawn += 1;
-      if (file !== undefined) keep(file, png, now);
+      if (file !== undefined && writeHashedFile(file, key, png)) utimesSync(file, now / 1000, now / 1000);
       return png;
     },
     get drawn() {
@@ -80,25 +81,6 @@ function editionOf(fonts: readonly Uint8Array[]): string {
   const all = createHash('sha256').update(`${DRAWING}\n`);
   for (const font of fonts) all.update(font);
   return all.digest('hex');
-}
-
-/** The end of every PNG: a chunk without data, and its checksum. */
-const PNG_END = Buffer.from('0000000049454e44ae426082', 'hex');
-
-/** The bytes of a kept image; `undefined` if there is none, or it was cut short. */
-function readKept(file: string): Uint8Array | undefined {
-  if (!existsSync(file)) return undefined;
-  const bytes = readFileSync(file);
-  return bytes.subarray(-PNG_END.length).equals(PNG_END) ? bytes : undefined;
-}
-
-/** Written to a temporary file and renamed, so that another build never reads an incomplete image. */
-function keep(file: string, png: Uint8Array, now: number): void {
-  mkdirSync(path.dirname(file), { recursive: true });
-  const draft = `${file}.${randomUUID()}`;
-  writeNamed(draft, png);
-  utimesSync(draft, now / 1000, now / 1000);
-  renameSync(draft, file);
 }
 
 function unlessMissing(error: unknown): undefined {

@@ -1,0 +1,17 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+import { HARBOUR, removedRecord } from '../../support/records.ts';
+import { publishedFolder, servedCatalog } from '../../support/served-catalog.ts';
+
+it('sends the page of a removed server with 410, and lets pages of other origins read it, as a static host does', async () => {
+  const site = await publishedFolder({ records: HARBOUR, removed: [removedRecord('acme/sunk')] });
+  await mkdir(path.join(site.folder, 'servers/acme/sunk'), { recursive: true });
+  await writeFile(path.join(site.folder, 'servers/acme/sunk/index.html'), '<h1>removed</h1>');
+  const served = await servedCatalog(site.folder);
+  const { status, headers, body } = await served.ask('/servers/acme/sunk/');
+  expect({ status, body, origin: headers['access-control-allow-origin'] }).toEqual({ status: 410, body: '<h1>removed</h1>', origin: '*' });
+  await served.close();
+  await site.remove();
+});
