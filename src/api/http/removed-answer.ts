@@ -8,7 +8,11 @@ import { markupFreeJson } from '../text/markup-free-json.ts';
  * which a host may serve as HTML, so it contains no markup.
  */
 export function removedBody(removed: RemovedServer): string {
-  const detail = `This server was removed from this catalogue on ${removed.since.slice(0, 10)}. "tombstone" has the reason.`;
+  const day = removed.since.slice(0, 10);
+  const detail =
+    removed.renamedTo === undefined
+      ? `This server was removed from this catalogue on ${day}. "tombstone" has the reason.`
+      : `This server was renamed on ${day}. "renamedTo" in "tombstone" is its name now.`;
   return markupFreeJson({ ...problemDetails('gone', detail), tombstone: tombstoneOf(removed) });
 }
 

@@ -1,19 +1,18 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 
-import type { ServerRecord } from '../../catalog/record/record.ts';
 import { counted } from '../../i18n/formatting/counts-and-dates.ts';
 import { findTools, type FoundTool } from '../hits/find-tools.ts';
 import { namedTool } from '../hits/named-tool.ts';
 import { queryHints } from '../hits/query-hints.ts';
 import { LIST_LIMITS } from '../registry/list-request.ts';
 import type { AnswerSource } from '../source/answer-source.ts';
-import { isShown, shownServers, type CatalogSettings } from './catalog-settings.ts';
+import { shownServers, type CatalogSettings } from './catalog-settings.ts';
 import { asText, Hit, toHit } from './hit-output.ts';
+import { meantServer, withNote } from './meant-server.ts';
 import { searchedProfile, settingsFilters } from './searched-profile.ts';
 import { toolAnswer } from './tool-answer.ts';
 import { toolInput } from './tool-input.ts';
-import { UnusableCall } from './unusable-call.ts';
 
 /** Names of the arguments in other catalogues. */
 const OTHER_NAMES = {
@@ -67,6 +66,9 @@ export const ToolsOutput = z.object({
   hints: z.array(z.string()).optional(),
 });
 
+const UNSHOWN = 'This connection shows no server with this name. Leave "server" out, or pass the name of a hit of search_servers.';
+const REFUSALS = { tool: 'find_tools', hidden: UNSHOWN, unknown: UNSHOWN } as const;
+
 /**
  * Answers a call of `find_tools`, without tools of servers that the connection hides.
  *
@@ -80,10 +82,11 @@ export async function findToolsAnswer(
   const { page = 1, limit = settings.pageSize } = input;
   const q = input.q.trimStart();
   const among = shownServers(settings);
+  const meant = input.server === undefined ? undefined : await meantServer(source, settings, input.server, REFUSALS);
   const { tools, totalCount, notes } = await findTools(source, {
     q: `${settingsFilters(settings)}${q}`,
     profile: searchedProfile(source, settings, input.profile),
-    server: input.server === undefined ? undefined : await searchedServer(source, settings, input.server),
+    server: meant?.record,
     ...{ offset: (page - 1) * limit, limit },
     ...(among && { among }),
   });
@@ -96,16 +99,8 @@ export async function findToolsAnswer(
       : hits.length === 0
         ? `${counted(totalCount, 'tool')} found, on ${counted(totalPages, 'page')}. Page ${page} does not exist.`
         : `${counted(totalCount, 'tool')} found; page ${page} of ${totalPages}.`;
-  return toolAnswer(message, { tools: hits, page, limit, totalPages, totalCount, ...more }, { tools: asText(hits), ...more });
-}
-
-async function searchedServer({ reader }: AnswerSource, settings: CatalogSettings, name: string): Promise<ServerRecord> {
-  const record = (await reader.find(name.trim()))?.record;
-  if (record === undefined || !isShown(record, settings))
-    throw new UnusableCall(
-      'This connection shows no server with this name. Leave "server" out, or pass the name of a hit of search_servers.',
-    );
-  return record;
+  const answer = toolAnswer(message, { tools: hits, page, limit, totalPages, totalCount, ...more }, { tools: asText(hits), ...more });
+  return withNote(meant?.note ?? '', answer);
 }
 
 function toolHit({ record, tool, score }: FoundTool): Hit {

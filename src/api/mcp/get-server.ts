@@ -5,8 +5,9 @@ import type { ServerRecord } from '../../catalog/record/record.ts';
 import { DETAIL_LIMITS, DETAILS } from '../detail/detail-request.ts';
 import { serverPart, type ServerPart } from '../detail/server-part.ts';
 import type { AnswerSource } from '../source/answer-source.ts';
-import { isShown, shownServers, type CatalogSettings } from './catalog-settings.ts';
+import type { CatalogSettings } from './catalog-settings.ts';
 import { INSTALL_ARGUMENTS, installEntry } from './install-entry.ts';
+import { meantServer, withNote } from './meant-server.ts';
 import { toolAnswer } from './tool-answer.ts';
 import { toolInput } from './tool-input.ts';
 import { UnusableCall } from './unusable-call.ts';
@@ -64,8 +65,15 @@ export const ServerOutput = z.looseObject({
   install: z.looseObject({}).optional(),
 });
 
+const REFUSALS = {
+  tool: 'get_server',
+  hidden:
+    'The settings deployedOnly, verifiedOnly or list of this connection hide that server. Call search_servers for the servers that it shows.',
+  unknown: 'No server has this name or id. Call search_servers, and pass "server" of a result.',
+} as const;
+
 /**
- * Answers a call of `get_server`. A name that one server has nearly, and no other, counts as its name, and the answer says so.
+ * Answers a call of `get_server`.
  *
  * @throws UnusableCall for an unknown server, client or way, or a server that the connection does not show
  */
@@ -75,7 +83,7 @@ export async function getServer(
   input: z.infer<typeof ServerInput>,
 ): Promise<CallToolResult> {
   const { server, client = '', way, ...request } = input;
-  const { record, note } = await meantServer(source, settings, server.trim());
+  const { record, note } = await meantServer(source, settings, server, REFUSALS);
   if (client.trim() !== '') return withNote(note, installEntry(source, record, { client, way }));
   if (way !== undefined) throw new UnusableCall('"way" needs "client": the id of a client, such as generic.');
   const count = record.tools?.length ?? 0;
@@ -85,36 +93,6 @@ export async function getServer(
   const answer = withNote(note, toolAnswer(messages(record, part).join(' '), part));
   const isMissed = part.unknownTools !== undefined && part.tools === undefined;
   return isMissed ? { ...answer, isError: true } : answer;
-}
-
-/** The answer with a sentence before its text. */
-function withNote(note: string, answer: CallToolResult): CallToolResult {
-  if (note === '') return answer;
-  return { ...answer, content: answer.content.map((part) => (part.type === 'text' ? { ...part, text: `${note} ${part.text}` } : part)) };
-}
-
-/** The server that a name means, with a sentence if it is not its name. */
-async function meantServer(
-  { reader }: AnswerSource,
-  settings: CatalogSettings,
-  name: string,
-): Promise<{ readonly record: ServerRecord; readonly note: string }> {
-  const record = (await reader.find(name))?.record;
-  if (record !== undefined && isShown(record, settings)) return { record, note: '' };
-  if (record !== undefined)
-    throw new UnusableCall(
-      'The settings deployedOnly, verifiedOnly or list of this connection hide that server. Call search_servers for the servers that it shows.',
-    );
-  const removed = await reader.findRemoved(name);
-  if (removed !== undefined)
-    throw new UnusableCall(
-      `This server was removed from this catalogue on ${removed.since.slice(0, 10)}. Call search_servers for another.`,
-    );
-  const { meant, candidates } = await reader.near(name, shownServers(settings));
-  if (meant !== undefined) return { record: meant, note: `No server has exactly this name; ${meant.qualifiedName} is meant.` };
-  if (candidates.length === 0) throw new UnusableCall('No server has this name or id. Call search_servers, and pass "server" of a result.');
-  const names = candidates.map(({ qualifiedName }) => qualifiedName).join(', ');
-  throw new UnusableCall(`No server has this name or id. Similar names: ${names}. Call get_server with one of them, or search_servers.`);
 }
 
 function messages({ tools }: ServerRecord, part: ServerPart): string[] {

@@ -7,7 +7,7 @@ import { removedAnswer } from '../http/removed-answer.ts';
 import { decodedPath } from '../http/decoded-path.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { problemAnswer } from '../http/problem.ts';
-import type { ListedServer, OfficialListing } from '../source/catalog-reader.ts';
+import type { CatalogReader, ListedServer, OfficialListing } from '../source/catalog-reader.ts';
 import { writeCursor } from './list-cursor.ts';
 import { matchesFilter, type ListFilter } from './list-filter.ts';
 import { MAX_LIMIT, readIncludeDeleted, readOfficialListRequest, type OfficialListRequest } from './list-request.ts';
@@ -19,7 +19,6 @@ const LIST = '/v0.1/servers';
 /** A name, with its slash encoded or not, and an optional version. A name may itself end in `/versions`, so the last one counts. */
 const VERSIONS = /^(.+)\/versions(?:\/([^/]+))?\/?$/;
 
-const UNKNOWN_SERVER = problemAnswer('not-found', 'No server has this name. GET /v0.1/servers lists them.');
 const NOT_DECODABLE = problemAnswer('bad-request', 'The URL has invalid percent-encoding.');
 const NO_VERSION = problemAnswer('not-found', 'Nothing exists at this URL. GET /v0.1/servers/{name}/versions/latest returns a server.');
 
@@ -51,7 +50,7 @@ export function officialRoutes({ publication, reader, backend }: AnswerSource): 
     const read = readIncludeDeleted(new URLSearchParams(query), false);
     if ('refusal' in read) return read.refusal;
     const listing = (await reader.findOfficial(name)) ?? (await reader.findDeleted(name));
-    if (listing === undefined) return UNKNOWN_SERVER;
+    if (listing === undefined) return unknownServer(name, reader);
     if ('removed' in listing && !read.includesDeleted) return removedAnswer(listing.removed);
     const server = itemOf(listing);
     if (version === '') return memoized(versions, server, () => listBody([server.entry]));
@@ -71,6 +70,14 @@ export function officialRoutes({ publication, reader, backend }: AnswerSource): 
       return versionsOf(path.slice(LIST.length + 1), query);
     },
   };
+}
+
+/** Similar names are those of this API. */
+async function unknownServer(name: string, reader: CatalogReader): Promise<ApiAnswer> {
+  const { candidates } = await reader.near(name);
+  const names = (await reader.findAll(candidates.map(({ qualifiedName }) => qualifiedName))).map(({ officialName }) => officialName);
+  const similar = names.length === 0 ? `GET ${LIST} lists them.` : `Similar names are in "suggestions"; GET ${LIST} lists all.`;
+  return problemAnswer('not-found', `No server has this name. ${similar}`, {}, names);
 }
 
 function memoized(answers: WeakMap<OfficialListItem, ApiAnswer>, server: OfficialListItem, body: () => string): ApiAnswer {

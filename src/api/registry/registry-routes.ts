@@ -49,10 +49,12 @@ export function registryRoutes(source: AnswerSource): ApiRoutes {
     if (name === undefined) return problemAnswer('bad-request', 'The URL has invalid percent-encoding.');
     // No name and no id ends with `.json`, so this is the path of a prebuilt file.
     const isFile = name.endsWith('.json');
-    const server = await reader.findRemoved(isFile ? name.slice(0, -'.json'.length) : name);
-    if (server !== undefined) return removedAnswer(server);
+    const server = isFile ? name.slice(0, -'.json'.length) : name;
+    // The former names of a server have its id, so a listed server comes first.
+    const record = (await reader.find(server))?.record;
+    const removed = record === undefined ? await removedServer(server, reader) : undefined;
+    if (removed !== undefined) return removed;
     if (isFile) return undefined;
-    const record = (await reader.find(name))?.record;
     if (record === undefined) return (await installOf(name, query)) ?? (await unknownServer(name, reader));
     const part = readPartRequest(query);
     if (part !== undefined) return 'refusal' in part ? part.refusal : partAnswer(record, publication, part.request);
@@ -65,10 +67,8 @@ export function registryRoutes(source: AnswerSource): ApiRoutes {
   async function installOf(name: string, query: string): Promise<ApiAnswer | undefined> {
     if (!name.endsWith(INSTALL_SUFFIX)) return undefined;
     const server = withoutSuffix(name);
-    const gone = await reader.findRemoved(server);
-    if (gone !== undefined) return removedAnswer(gone);
     const listed = await reader.find(server);
-    return listed && installAnswer(listed.record, query, publication);
+    return listed === undefined ? removedServer(server, reader) : installAnswer(listed.record, query, publication);
   }
 
   return {
@@ -92,9 +92,17 @@ function withoutSuffix(name: string): string {
   return name.endsWith(INSTALL_SUFFIX) ? name.slice(0, -INSTALL_SUFFIX.length) : name;
 }
 
+async function removedServer(nameOrId: string, reader: CatalogReader): Promise<ApiAnswer | undefined> {
+  const removed = await reader.findRemoved(nameOrId);
+  return removed && removedAnswer(removed);
+}
+
 /** People and programs guess paths below that of a server. Below a server without owner, such a path may be a wrong name as well. */
 async function unknownServer(name: string, reader: CatalogReader): Promise<ApiAnswer> {
-  const above = (await reader.find(name.slice(0, Math.max(0, name.lastIndexOf('/')))))?.record;
+  const parent = name.slice(0, Math.max(0, name.lastIndexOf('/')));
+  const above = (await reader.find(parent))?.record;
+  const removed = above === undefined && !isQualifiedName(name) ? await removedServer(parent, reader) : undefined;
+  if (removed !== undefined) return removed;
   const near = above === undefined || isQualifiedName(name) ? (await reader.near(withoutSuffix(name))).candidates : [];
   const names = [...(above ? [above] : []), ...near].map(({ qualifiedName }) => qualifiedName);
   const similar = names.length === 0 ? `GET ${LIST} lists them.` : `Similar names are in "suggestions"; GET ${LIST} lists all.`;

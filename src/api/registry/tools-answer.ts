@@ -6,6 +6,7 @@ import { queryHints } from '../hits/query-hints.ts';
 import { TOOLS_PATH } from '../hits/tool-files.ts';
 import { jsonAnswer, type ApiAnswer } from '../http/answer.ts';
 import { problemAnswer } from '../http/problem.ts';
+import { removedAnswer } from '../http/removed-answer.ts';
 import type { AnswerSource } from '../source/answer-source.ts';
 import { plainLine } from '../text/plain-line.ts';
 import type { ListRequest } from './list-request.ts';
@@ -19,13 +20,21 @@ export async function toolsAnswer(source: AnswerSource, query: string, request: 
   if (q === '') return problemAnswer('bad-request', `Send "q": what the tool should do, in words, or its name. ${TOOLS_PATH} lists tools.`);
   const name = new URLSearchParams(query).get('server') ?? '';
   const server = name === '' ? undefined : (await source.reader.find(name))?.record;
-  if (name !== '' && server === undefined) return problemAnswer('not-found', 'No server has the name or id in "server".');
+  if (name !== '' && server === undefined) return unlistedServer(name, source);
   const { tools, totalCount, notes } = await findTools(source, {
     ...{ q, profile: profile || undefined, server },
     ...{ offset: (page - 1) * pageSize, limit: pageSize },
   });
   const pages = pagination(page, pageSize, totalCount);
   return jsonAnswer(JSON.stringify({ tools: tools.map(foundTool), pagination: pages, ...queryHints(q, notes) }));
+}
+
+async function unlistedServer(name: string, { reader }: AnswerSource): Promise<ApiAnswer> {
+  const removed = await reader.findRemoved(name);
+  if (removed !== undefined) return removedAnswer(removed);
+  const names = (await reader.near(name)).candidates.map(({ qualifiedName }) => qualifiedName);
+  const similar = names.length === 0 ? '' : ' Similar names are in "suggestions".';
+  return problemAnswer('not-found', `No server has the name or id in "server".${similar}`, {}, names);
 }
 
 /** A tool as the response lists it. */
