@@ -10,8 +10,9 @@ export interface StatedSetting {
 
 const settings = new Map<string, StatedSetting>();
 
-/** Notes the settings by the variables that they stand for, for the messages of this process. */
+/** Notes the settings by the variables that they stand for, for the messages of a command; those of an earlier one are forgotten. */
 export function noteStatedSettings(stated: Iterable<readonly [variable: string, setting: StatedSetting]>): void {
+  settings.clear();
   for (const [variable, setting] of stated) settings.set(variable, setting);
 }
 

@@ -20,6 +20,14 @@ const WRONG: readonly (readonly [command: string, text: string, message: string]
 ];
 
 describe('a wrong setting', () => {
+  it('is that of the command that runs, not of one that ran before it in the process', async () => {
+    const folders = [await temporaryFolder(), await temporaryFolder()] as const;
+    writeFileSync(path.join(folders[0], 'site.yaml'), 'build:\n  expiresDays: 999\n');
+    await portolanHere(['build'], { PORTOLAN_CONTENT: folders[0] });
+    const { stderr } = await portolanHere(['build'], { PORTOLAN_CONTENT: folders[1], PORTOLAN_EXPIRES_DAYS: '999' });
+    expect(stderr).toMatch(/^portolan: PORTOLAN_EXPIRES_DAYS is "999"/);
+  });
+
   it.each(WRONG)(
     'of site.yaml is reported by %s with its key and place, not as a variable that nobody set: %j',
     async (command, text, message) => {
