@@ -65,10 +65,19 @@ type OwnName = Exclude<ExactNameKind, 'ownerless' | 'product' | 'related'>;
 const OWN_NAMES: readonly OwnName[] = ['qualified', 'address', 'display', 'bare', 'core', 'nearly'];
 const WITH_OWNER: readonly OwnName[] = ['qualified', 'address'];
 
-/** Of a record without content, also a display name of several words that says that it is a server's: `Go MCP SDK`. Others name a product or a task. */
-function namesWithoutContent({ displayName }: ServerRecord): readonly OwnName[] {
+/**
+ * Of a record without content, also a display name that says whose or what it is: one that begins with the owner (`FlexPrice` of `flexprice`),
+ * or has several words and says that it is a server's (`Go MCP SDK`). Others name a product or a task.
+ */
+function namesWithoutContent({ qualifiedName, displayName }: ServerRecord): readonly OwnName[] {
   const isServerName = ownWords(displayName).length > 1 && wordsOf(displayName).some(isAddedWord);
-  return isServerName ? [...WITH_OWNER, 'display'] : WITH_OWNER;
+  return isServerName || beginsWith(displayName, ownerOf(qualifiedName)) ? [...WITH_OWNER, 'display'] : WITH_OWNER;
+}
+
+/** Whether the first words of a name are a text, apart from spaces and punctuation. */
+function beginsWith(name: string, text: string): boolean {
+  const [words, wanted] = [wordsOf(name), squeeze(text)];
+  return wanted !== '' && words.some((_, at) => words.slice(0, at + 1).join('') === wanted);
 }
 
 function isOfProduct({ kind }: ExactName): boolean {

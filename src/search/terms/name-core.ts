@@ -59,9 +59,16 @@ const MANY_ADDED = 2;
 
 /**
  * Whether a text is written like the name of one server, not like that of a product: `github-mcp`, `GitHub MCP Server`, `GitHub
- * Integration`.
+ * Integration`, `Figma MCP Pro`.
  */
 export function isWrittenAsName(text: string): boolean {
+  const words = wordsOf(text);
   const capitalised = (text.match(/\b[A-Z][A-Za-z]*/g) ?? []).map((word) => word.toLowerCase());
-  return JOINED.test(text) || wordsOf(text).some((word) => KINDS.has(word)) || capitalised.filter(isAddedWord).length >= MANY_ADDED;
+  // People add "mcp" before or after a product, not among its words.
+  const isAmong = words.some((word, at) => word === 'mcp' && isOwnWord(words[at - 1]) && isOwnWord(words[at + 1]));
+  return JOINED.test(text) || isAmong || words.some((word) => KINDS.has(word)) || capitalised.filter(isAddedWord).length >= MANY_ADDED;
+}
+
+function isOwnWord(word: string | undefined): boolean {
+  return word !== undefined && !ADDED.has(word);
 }

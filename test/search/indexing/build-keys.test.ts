@@ -14,7 +14,8 @@ describe('nameKeys', () => {
     record('dune/chart-maker', { displayName: 'Chart Maker' }),
     record('plots', { description: 'Draw surfaces.' }),
     record('elm/sdk', { displayName: 'Elm MCP SDK' }),
-    record('fir/mcp', { displayName: 'Fir MCP' }),
+    record('bolt/fir', { displayName: 'Fir MCP' }),
+    record('gorse-labs/x', { displayName: 'GorseLabs Pay' }),
   ]);
 
   it.each([
@@ -58,6 +59,7 @@ describe('nameKeys', () => {
     ['elm mcp sdk', [[5, 'display']]],
     ['elmsdk', undefined],
     ['fir mcp', undefined],
+    ['gorselabs pay', [[7, 'display']]],
   ])('gives %j the keys %j', (name, expected) => {
     expect(keys.get(name)?.map(({ row, kind }) => [row, kind])).toEqual(expected);
   });

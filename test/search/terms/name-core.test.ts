@@ -40,17 +40,23 @@ describe('the core before a word that is being typed', () => {
 });
 
 describe('a text is written', () => {
-  it.each(['github-mcp', 'notion_mcp', 'GitHub MCP Server', 'Notion Integration', 'Official GitHub server MCP'])(
+  it.each(['github-mcp', 'notion_mcp', 'GitHub MCP Server', 'Notion Integration', 'Official GitHub server MCP', 'figma mcp pro'])(
     'like the name of a server: %s',
     (text) => {
       expect(isWrittenAsName(text)).toBe(true);
     },
   );
 
-  it.each(['github', 'Brave Search', 'github mcp', 'Notion server', 'github mcp server', 'the official GitHub MCP server', ''])(
-    'like a product: %s',
-    (text) => {
-      expect(isWrittenAsName(text)).toBe(false);
-    },
-  );
+  it.each([
+    'github',
+    'Brave Search',
+    'github mcp',
+    'Notion server',
+    'github mcp server',
+    'the official GitHub MCP server',
+    'mcp for github',
+    '',
+  ])('like a product: %s', (text) => {
+    expect(isWrittenAsName(text)).toBe(false);
+  });
 });
