@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import { site, useGates, watchedPage, watchedReusedPage } from '../gate-browser.ts';
+import { openSearch, site, useGates, watchedPage, watchedReusedPage } from '../gate-browser.ts';
 import { openPalette } from '../page-types.ts';
 
 useGates();
@@ -311,6 +311,16 @@ describe('styles as a browser applies them', () => {
     expect(await page.locator('.compared-frame').evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
   });
 
+  it('break no short title of a compared server within a word in a window of 320 pixels', async () => {
+    const { page } = await watchedReusedPage({ viewport: { width: 320, height: 740 } });
+    await page.goto(`${site.origin}/compare/?s=modelcontextprotocol/filesystem&s=microsoft/playwright-mcp&s=upstash/context7`);
+    await page.locator('.compared-head a').nth(2).waitFor();
+    const lines = await page
+      .locator('.compared-head a')
+      .evaluateAll((links) => links.map((link) => [link.textContent, link.getClientRects().length]));
+    expect(lines).toContainEqual(['Filesystem', 1]);
+  });
+
   it.each(['servers/acme/flat/', 'connect/acme/flat/', 'compose/?servers=acme/flat'])(
     'keep the label of a required field that is one long word within a window of 360 pixels: %s',
     async (path) => {
@@ -337,5 +347,54 @@ describe('styles as a browser applies them', () => {
         return [circle.width, circle.height];
       });
     expect(width).toBe(height);
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'show matching words in the colour of the text around them with forced colours (%s)',
+    async (colorScheme) => {
+      const { page } = await watchedReusedPage({ viewport: { width: 1280, height: 800 }, forcedColors: 'active', colorScheme });
+      await page.goto(`${site.origin}/?q=redis`);
+      await openSearch(page);
+      await page.locator('#results-list .about mark').first().waitFor();
+      const colours = await page.evaluate(() =>
+        ['#results-list .about mark', '#results-list .about'].map((one) => getComputedStyle(document.querySelector(one)!).color),
+      );
+      expect(colours[0]).toBe(colours[1]);
+    },
+  );
+
+  it.each([360, 700])('show every part of a row with the text spacing of a reader, at %i pixels', async (width) => {
+    const { page } = await watchedReusedPage({ viewport: { width, height: 740 } });
+    await page.goto(`${site.origin}/browse/`);
+    const parts = await page.evaluate(() => {
+      // WCAG 2.2, 1.4.12
+      const spacing = new CSSStyleSheet();
+      spacing.replaceSync(
+        '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }',
+      );
+      document.adoptedStyleSheets = [spacing];
+      return [...document.querySelectorAll('.row')].flatMap((row) => {
+        const end = row.getBoundingClientRect().bottom;
+        return [...row.querySelectorAll('.about, .name')].map((part) => {
+          const { height, bottom } = part.getBoundingClientRect();
+          return { part: part.textContent, height, bottom, end };
+        });
+      });
+    });
+    expect(parts.length).toBeGreaterThan(20);
+    expect(parts.filter(({ height, bottom, end }) => height < 16 || bottom > end)).toEqual([]);
+  });
+
+  it('draw the underline of a tool in the list of all tools below its underscores', async () => {
+    const { page } = await watchedReusedPage(PHONE);
+    await page.goto(`${site.origin}/servers/acme/two-hundred-tools/`);
+    const ratio = await page
+      .locator('.tool-index a')
+      .first()
+      .evaluate((link) => {
+        const { textUnderlineOffset, fontSize } = getComputedStyle(link);
+        return Number.parseFloat(textUnderlineOffset) / Number.parseFloat(fontSize);
+      });
+    expect(ratio).toBeGreaterThan(0.3);
   });
 });

@@ -52,7 +52,7 @@ export const unmentioned = (word: string): string => `Kein Server erwähnt „${
 export const matchedTool = 'Werkzeug';
 
 export const offline =
-  'Keine Internetverbindung, und diese Suche braucht Dateien, die nicht auf diesem Gerät gespeichert sind. Die Liste lässt sich trotzdem durchstöbern.';
+  'Keine Internetverbindung, und diese Suche braucht Dateien, die nicht auf diesem Gerät gespeichert sind. Bereits geöffnete Seiten funktionieren weiterhin.';
 export const noIndex = 'Der Suchindex ließ sich nicht laden. Bitte die Seite neu laden oder die Liste durchstöbern.';
 export const noWorker = 'Das Skript der Suche wurde nicht geladen.';
 export const keywordsOnly = 'Nur Treffer nach Stichwörtern.';

@@ -56,7 +56,8 @@ export const searchInsteadFor = 'Search instead for';
 export const unmentioned = (word: string): string => `No server mentions “${word}”.`;
 export const matchedTool = 'tool';
 
-export const offline = 'You are offline, and this search needs files that are not stored on this device. You can still browse the list.';
+export const offline =
+  'You are offline, and this search needs files that are not stored on this device. Pages that you opened before still work.';
 export const noIndex = 'The search index could not be loaded. Reload the page, or browse the list.';
 export const noWorker = 'The search script did not load.';
 export const keywordsOnly = 'Showing keyword matches only.';

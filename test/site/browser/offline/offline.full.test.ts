@@ -75,7 +75,7 @@ describe('a second visit', () => {
     expect(await page.locator('#results-notice').isVisible()).toBe(false);
     expect(await page.evaluate(() => getComputedStyle(document.body).display)).toBe('flex');
     await page.fill('#q', 'weather forecast for tomorrow');
-    await page.getByText(/You are offline/).waitFor();
+    await page.getByText(/You are offline.* Pages that you opened before still work\./).waitFor();
     expect(await page.locator('#browse').isVisible()).toBe(true);
   });
 
