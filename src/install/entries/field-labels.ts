@@ -1,10 +1,11 @@
 import { emptyDraft, itemField, rowField, type FormDraft, type FormField, type FormModel } from '../../session-config/form/index.ts';
 import { itemCount } from '../../session-config/form/draft-items.ts';
 import { chosenOption } from '../../session-config/form/live-entry.ts';
+import { shownMembers } from '../../session-config/form/shown-members.ts';
 
 /** Labels of the fields that a form shows for a draft, by parameter. That of a nested field follows those of the fields that contain it. */
 export function labelsOf(model: FormModel, draft = emptyDraft()): ReadonlyMap<string, string> {
-  return new Map(model.fields.flatMap((field) => [...labelled(field, { draft, names: field.path, within: [] })]));
+  return new Map(shownMembers(model, draft).flatMap((field) => [...labelled(field, { draft, names: field.path, within: [] })]));
 }
 
 interface Place {
@@ -29,7 +30,7 @@ function* labelled(field: FormField, place: Place, label = field.label): Generat
 
 function* membersOf(field: FormField, place: Place): Generator<readonly [param: string, label: string]> {
   const at = (name: string): Place => ({ ...place, names: [...place.names, name] });
-  if (field.kind === 'group') for (const member of field.fields) yield* labelled(member, at(member.path.at(-1) ?? ''));
+  if (field.kind === 'group') for (const member of shownMembers(field, place.draft)) yield* labelled(member, at(member.path.at(-1) ?? ''));
   if (field.kind === 'variant') yield* membersOf(chosenOption(field, place.draft), place);
   if (field.kind === 'list') {
     for (let index = 0; index < itemCount(place.draft, field.pointer); index += 1)

@@ -1,6 +1,6 @@
 import { Validator as WorkerValidator, type OutputUnit } from '@cfworker/json-schema';
 
-import { isObject, member, type SchemaObject } from '../schema/json-schema.ts';
+import { isObject, member, textsIn, type SchemaObject } from '../schema/json-schema.ts';
 import { partAt, pointerOfPath } from '../schema/pointer.ts';
 import { boundedVerdicts, boundedViolations } from '../validation/bounded-violations.ts';
 import { checkSchema } from '../validation/check-schema.ts';
@@ -108,6 +108,5 @@ function missingNames(keyword: string, stated: unknown, value: unknown): readonl
 }
 
 function absent(required: unknown, value: unknown): string[] {
-  const names = Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [];
-  return [...new Set(names)].filter((name) => member(value, name) === undefined);
+  return [...new Set(textsIn({ required }, 'required'))].filter((name) => member(value, name) === undefined);
 }

@@ -1,6 +1,6 @@
 import type { OutputUnit } from '@cfworker/json-schema';
 
-import type { SchemaObject } from '../schema/json-schema.ts';
+import { listIn, type SchemaObject } from '../schema/json-schema.ts';
 import { statedAt } from '../validation/reason.ts';
 
 /**
@@ -9,8 +9,7 @@ import { statedAt } from '../validation/reason.ts';
  */
 export function withOwnCount(schema: SchemaObject): SchemaObject {
   if (schema['unevaluatedProperties'] === undefined && schema['unevaluatedItems'] === undefined) return schema;
-  const { allOf } = schema;
-  return { ...schema, allOf: [...(Array.isArray(allOf) ? (allOf as readonly unknown[]) : []), { not: { not: schema } }] }; // Array.isArray narrows to any[].
+  return { ...schema, allOf: [...listIn(schema, 'allOf'), { not: { not: schema } }] };
 }
 
 /** An added application of a schema, in the path of a keyword. */

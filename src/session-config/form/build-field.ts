@@ -1,17 +1,18 @@
-import { isObject, type SchemaObject } from '../schema/json-schema.ts';
+import { isObject, listIn, membersIn, textsIn, type SchemaObject } from '../schema/json-schema.ts';
 import { followRefs } from '../schema/local-ref.ts';
 import { pointerOfPath } from '../schema/pointer.ts';
 import { isSecretField } from '../schema/secret-field.ts';
 import { nameProblem } from '../codec/reserved.ts';
+import { branchesOf, type Branch } from './conditions.ts';
 import { distinctOptions, NULL_OPTION } from './choice-options.ts';
 import { fits } from './field-fits.ts';
-import type { FieldBase, FormField, JsonField, JsonReason } from './form-field.ts';
+import type { ConditionalFields, FieldBase, FormField, JsonField, JsonReason } from './form-field.ts';
 import type { Carrier } from './form-model.ts';
 import { given } from './given.ts';
 import { humanLabel } from './human-label.ts';
 import type { FormWords } from './form-words.ts';
 import { jsonCopies, jsonCopy } from './json-copy.ts';
-import { requiredWhen } from './dependent-names.ts';
+import { DEPENDENT, dependentNames } from './dependent-names.ts';
 import { requiredAlternatives } from './required-alternatives.ts';
 import { plainSchema, type PlainSchema, type Trail } from './plain-schema.ts';
 import { numberLimits, textHints } from './scalar-limits.ts';
@@ -71,24 +72,43 @@ export function buildField(schema: unknown, place: FieldPlace, build: FormBuild)
   const { unread } = build.document;
   const own = unread.length;
   const inside: FieldPlace = { ...place, isInSecret: base.secret, unsendable: base.unsendable, trail: plain.trail };
-  const field = withAlternatives(kindOf(plain, base, inside, build), schema, build);
-  const stated = field.kind === 'group' ? field.requiredAlternatives?.keyword : undefined;
-  const keywords = unreadKeywords(plain).filter((keyword) => keyword !== stated);
+  const field = withStated(kindOf(plain, base, inside, build), schema, plain, inside, build);
+  const stated = field.kind === 'group' ? [field.requiredAlternatives?.keyword, field.conditional && 'if'] : [];
+  const keywords = unreadKeywords(plain).filter((keyword) => !stated.includes(keyword));
   unread.splice(own, 0, ...keywords.map((keyword) => ({ pointer: base.pointer, keyword })));
   return withoutRevealingValues(withFittingDefault(field, plain.schema, place));
 }
 
-/** Adds the alternatives that the schema of a group states, which its simplified schema no longer has. */
-function withAlternatives(field: FormField, schema: unknown, { document }: FormBuild): FormField {
-  const stated = field.kind === 'group' && isObject(schema) ? followRefs(schema, document.root) : undefined;
-  if (field.kind !== 'group' || stated === undefined) return field;
-  return { ...field, ...given({ requiredAlternatives: requiredAlternatives(stated, field.fields) }) };
+/** Adds the alternatives and conditions that the schema of a group states, which its simplified schema no longer has. */
+function withStated(field: FormField, schema: unknown, plain: PlainSchema, place: FieldPlace, build: FormBuild): FormField {
+  if (field.kind !== 'group') return field;
+  const stated = followRefs(schema, build.document.root) ?? {};
+  const conditional = branchesOf(stated, build.document.root).flatMap((branch) => conditionalFields(branch, plain.schema, place, build));
+  return {
+    ...field,
+    ...given({ requiredAlternatives: requiredAlternatives(stated, field.fields), conditional: conditional[0] && conditional }),
+  };
+}
+
+/** The members that a branch declares in addition to an object, and those that it requires. */
+function conditionalFields(
+  { schema, ...condition }: Branch,
+  object: SchemaObject,
+  place: FieldPlace,
+  build: FormBuild,
+): ConditionalFields[] {
+  const own = membersIn(object, 'properties');
+  const further = membersIn(schema, 'properties');
+  const required = textsIn(schema, 'required').filter((name) => !listIn(object, 'required').includes(name));
+  const members = Object.entries({ ...further, ...own }).filter(([name]) => required.includes(name) || !Object.hasOwn(own, name));
+  const fields = memberFields({ ...schema, required }, Object.fromEntries(members), place, build);
+  return fields[0] ? [{ ...condition, fields }] : [];
 }
 
 /** Ignores a default that is not valid for the field: the validator would reject it. */
 function withFittingDefault(field: FormField, { default: written }: SchemaObject, { isRequired }: FieldPlace): FormField {
   const value = jsonCopy(written);
-  if (value === undefined || fits(field, value, false)) return field;
+  if (value === undefined || fits(field, value)) return field;
   const bare = { ...field, required: isRequired && !field.readOnly && field.kind !== 'fixed' };
   Reflect.deleteProperty(bare, 'default');
   return bare;
@@ -149,7 +169,7 @@ function listField({ schema }: PlainSchema, base: FieldBase, place: FieldPlace, 
   if (Array.isArray(prefixItems) || Array.isArray(items)) return jsonField(base, 'tuple');
   const reason = whyNoContainer(place, build);
   if (reason !== undefined) return jsonField(base, reason);
-  const item = buildField(items, { ...place, path: [...place.path, '0'], label: build.words.item, isRequired: true }, build);
+  const item = innerField(items, build.words.item, place, build);
   // A list of JSON texts is harder to read than one JSON text.
   if (item.kind === 'json') return jsonField(base, item.reason);
   const limits = given({ minItems: numberIn(schema, 'minItems'), maxItems: numberIn(schema, 'maxItems') });
@@ -157,20 +177,21 @@ function listField({ schema }: PlainSchema, base: FieldBase, place: FieldPlace, 
 }
 
 function objectField({ schema }: PlainSchema, base: FieldBase, place: FieldPlace, build: FormBuild): FormField {
-  const { properties, additionalProperties } = schema;
-  const members = isObject(properties) ? properties : {};
-  const isGroup = Object.keys(members).length > 0 || requiredNames(schema).length > 0;
+  const { additionalProperties } = schema;
+  const members = membersIn(schema, 'properties');
+  const isGroup = Object.keys(members).length > 0 || textsIn(schema, 'required').length > 0;
   if (!isGroup && !isObject(additionalProperties)) return jsonField(base, 'no-members');
   const reason = whyNoContainer(place, build);
   if (reason !== undefined) return jsonField(base, reason);
   if (isGroup) {
-    return { ...base, kind: 'group', fields: memberFields(schema, members, place, build), requiredWhen: requiredWhen(schema) };
+    return {
+      ...base,
+      kind: 'group',
+      fields: memberFields(schema, members, place, build),
+      requiredWhen: DEPENDENT.flatMap((keyword) => dependentNames(schema, keyword)).filter(({ names }) => names.length > 0),
+    };
   }
-  const value = buildField(
-    additionalProperties,
-    { ...place, path: [...place.path, '0'], label: build.words.value, isRequired: true },
-    build,
-  );
+  const value = innerField(additionalProperties, build.words.value, place, build);
   if (value.kind !== 'json') return { ...base, kind: 'record', value };
   // One JSON text for all values; at the top level there is no field if the schema only allows arbitrary members.
   if (Object.keys(additionalProperties ?? {}).length > 0)
@@ -178,8 +199,13 @@ function objectField({ schema }: PlainSchema, base: FieldBase, place: FieldPlace
   return jsonField(base, value.reason);
 }
 
+/** The field of the first item or row. */
+function innerField(schema: unknown, label: string, place: FieldPlace, build: FormBuild): FormField {
+  return buildField(schema, { ...place, path: [...place.path, '0'], label, isRequired: true }, build);
+}
+
 function memberFields(schema: SchemaObject, properties: SchemaObject, place: FieldPlace, build: FormBuild): FormField[] {
-  const required = new Set(requiredNames(schema));
+  const required = new Set(textsIn(schema, 'required'));
   const undeclared = [...required].filter((name) => !Object.hasOwn(properties, name));
   const definitions = [
     ...Object.entries(properties),
@@ -195,18 +221,10 @@ function memberFields(schema: SchemaObject, properties: SchemaObject, place: Fie
     }
     const member = { path, name, isRequired: required.has(name), isInSecret, unsendable, trail };
     const isDeclared = Object.hasOwn(properties, name) || isObject(definition);
-    return [isDeclared ? buildField(definition, member, build) : undeclaredField(member, build)];
+    if (isDeclared) return [buildField(definition, member, build)];
+    build.countField();
+    return [unreadField(definition, member, build, 'undeclared')];
   });
-}
-
-/** A required member without a schema. */
-function undeclaredField(place: FieldPlace, build: FormBuild): JsonField {
-  build.countField();
-  return jsonField(fieldBase({ schema: {}, types: [], nullable: false }, place, build), 'undeclared');
-}
-
-function requiredNames({ required }: SchemaObject): readonly string[] {
-  return Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [];
 }
 
 function whyNoContainer({ path }: FieldPlace, build: FormBuild): JsonReason | undefined {
@@ -219,8 +237,7 @@ type Typed = Pick<PlainSchema, 'schema' | 'types' | 'nullable'>;
 function fieldBase({ schema, types, nullable }: Typed, place: FieldPlace, { words }: FormBuild): FieldBase {
   const { path, name } = place;
   const title = textIn(schema, 'title');
-  const named = types.length === 0 ? {} : { type: types };
-  const secret = place.isInSecret || isSecretField(name, { ...schema, ...named });
+  const secret = place.isInSecret || isSecretField(name, { ...schema, ...(types.length > 0 && { type: types }) });
   const value = jsonCopy(schema['default']);
   const readOnly = schema['readOnly'] === true;
   return {

@@ -1,6 +1,8 @@
-import type { ConfigValue } from '../schema/config.ts';
+import { allowedValues } from './allowed-values.ts';
 import { configForm } from './config-form.ts';
-import type { FormField } from './form-field.ts';
+import type { FormField, GroupField, NumberField } from './form-field.ts';
+import type { FormModel } from './form-model.ts';
+import { membersOf } from './inner-fields.ts';
 
 /** One field of a configuration as a table row for display. */
 export interface ConfigField {
@@ -31,12 +33,23 @@ export interface ConfigField {
  * means there is nothing to configure.
  */
 export function configFields(schema: unknown): ConfigField[] {
-  return configForm(schema).fields.flatMap((field) => rowsOf(field, true));
+  return membersRows(configForm(schema), true);
+}
+
+/** Fields under conditions come last, and are not required. */
+function membersRows(members: FormModel | GroupField, isNeeded: boolean): ConfigField[] {
+  return distinctRows(membersOf(members).flatMap((field) => rowsOf(field, isNeeded && members.fields.includes(field))));
+}
+
+/** The first row of each parameter. */
+function distinctRows(rows: readonly ConfigField[]): ConfigField[] {
+  const params = rows.map(({ param }) => param);
+  return rows.filter(({ param }, index) => params.indexOf(param) === index);
 }
 
 function rowsOf(field: FormField, isNeeded: boolean): ConfigField[] {
   const needed = isNeeded && field.required;
-  if (field.kind === 'group') return field.fields.flatMap((member) => rowsOf(member, needed || (isNeeded && field.path.length === 0)));
+  if (field.kind === 'group') return membersRows(field, needed || (isNeeded && field.path.length === 0));
   const isWhole = field.path.length === 0;
   if (isWhole && field.kind === 'variant') return sharedRows(field.options.map((option) => rowsOf(option.field, isNeeded)));
   return [rowOf(field, needed)];
@@ -45,13 +58,12 @@ function rowsOf(field: FormField, isNeeded: boolean): ConfigField[] {
 /** The distinct fields of several alternatives; a field is required if every alternative requires it. */
 function sharedRows(shapes: readonly (readonly ConfigField[])[]): ConfigField[] {
   const isRequired = (param: string): boolean => shapes.every((shape) => shape.some((row) => row.param === param && row.required));
-  const rows = new Map<string, ConfigField>();
-  for (const row of shapes.flat()) if (!rows.has(row.param)) rows.set(row.param, { ...row, required: isRequired(row.param) });
-  return [...rows.values()];
+  return distinctRows(shapes.flat()).map((row) => ({ ...row, required: isRequired(row.param) }));
 }
 
 function rowOf(field: FormField, required: boolean): ConfigField {
   const { param, label, isTitled, help, types, secret } = field;
+  const limits: Pick<NumberField, 'minimum' | 'maximum'> = field.kind === 'number' ? field : {};
   return {
     param,
     label,
@@ -63,12 +75,7 @@ function rowOf(field: FormField, required: boolean): ConfigField {
     secret,
     defaultJson: field.default === undefined ? undefined : JSON.stringify(field.default),
     allowedJson: allowedValues(field).map((value) => JSON.stringify(value)),
-    minimum: field.kind === 'number' ? field.minimum : undefined,
-    maximum: field.kind === 'number' ? field.maximum : undefined,
+    minimum: limits.minimum,
+    maximum: limits.maximum,
   };
-}
-
-function allowedValues(field: FormField): readonly ConfigValue[] {
-  if (field.kind === 'fixed') return [field.value];
-  return field.kind === 'choice' ? field.options.map(({ value }) => value) : [];
 }

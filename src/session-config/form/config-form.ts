@@ -3,7 +3,9 @@ import { buildField, ROOT_PLACE, type FormBuild } from './build-field.ts';
 import type { FormField, JsonField } from './form-field.ts';
 import type { Carrier, FormModel } from './form-model.ts';
 import { DEFAULT_WORDS, type FormWords } from './form-words.ts';
+import { allowedValues } from './allowed-values.ts';
 import { given } from './given.ts';
+import { innerFieldsOf } from './inner-fields.ts';
 import { schemaDocument } from './schema-document.ts';
 
 /** Options of a form. */
@@ -64,32 +66,23 @@ const EMPTY: Omit<FormModel, 'carrier'> = {
   unread: [],
 };
 
-type RootParts = Pick<FormModel, 'fields' | 'requiredWhen' | 'requiredAlternatives' | 'isFlat' | 'refusal'>;
+type RootParts = Partial<FormModel>;
 
 /** A group at the root is the form itself; any other schema that allows an object is its only field. */
 function partsOf(root: FormField, words: FormWords): RootParts {
-  switch (root.kind) {
-    case 'group': {
-      const { fields, requiredWhen, requiredAlternatives } = root;
-      return { fields, requiredWhen, ...given({ requiredAlternatives }), isFlat: fields.every(isFlat) };
-    }
-    case 'variant': {
-      const options = root.options.map((option) => ({ ...option, field: mayBeEmpty(option.field) }));
-      return { fields: [{ ...root, options }], requiredWhen: [], isFlat: false };
-    }
-    case 'record':
-      return { fields: [mayBeEmpty(root)], requiredWhen: [], isFlat: false };
-    case 'json':
-      return partsOfJson(root, words);
-    case 'text':
-    case 'number':
-    case 'checkbox':
-    case 'three-state':
-    case 'choice':
-    case 'fixed':
-    case 'list':
-      return refused(words);
+  if (root.kind === 'group') {
+    const { fields, requiredWhen, requiredAlternatives, conditional } = root;
+    return { fields, requiredWhen, ...given({ requiredAlternatives, conditional }), isFlat: fields.every(isFlat) };
   }
+  if (root.kind === 'variant') {
+    return whole({ ...root, options: root.options.map((option) => ({ ...option, field: mayBeEmpty(option.field) })) });
+  }
+  if (root.kind === 'record') return whole(root);
+  return root.kind === 'json' ? partsOfJson(root, words) : { refusal: words.notObject };
+}
+
+function whole(root: FormField): RootParts {
+  return { fields: [mayBeEmpty(root)], isFlat: false };
 }
 
 /** The whole configuration is an empty object if nothing is entered. Only the validator knows whether it may be. */
@@ -97,40 +90,18 @@ function mayBeEmpty(root: FormField): FormField {
   return root.kind === 'record' || root.kind === 'json' ? { ...root, required: false } : root;
 }
 
-const NOTHING: RootParts = { fields: [], requiredWhen: [], isFlat: true };
-
-function refused({ notObject }: FormWords): RootParts {
-  return { ...NOTHING, refusal: notObject };
-}
-
 /** An object without declared members has nothing to configure. */
 function partsOfJson(root: JsonField, words: FormWords): RootParts {
   const mayBeObject = root.types.length === 0 || root.types.includes('object');
-  if (!mayBeObject || root.reason === 'nothing-fits') return refused(words);
-  return root.reason === 'any' || root.reason === 'no-members' ? NOTHING : { fields: [mayBeEmpty(root)], requiredWhen: [], isFlat: false };
+  if (!mayBeObject || root.reason === 'nothing-fits') return { refusal: words.notObject };
+  return root.reason === 'any' || root.reason === 'no-members' ? {} : whole(root);
 }
 
 /** Whether plain HTML inputs can send a field: single values, and groups of them with dotted names. */
 function isFlat(field: FormField): boolean {
-  switch (field.kind) {
-    case 'text':
-    case 'number':
-    case 'checkbox':
-    case 'three-state':
-      return true;
-    case 'choice':
-      return field.options.every(({ value }) => !isContainer(value));
-    case 'fixed':
-      return !isContainer(field.value);
-    case 'group':
-      // A hidden value would always be sent, also if the group is omitted.
-      return field.fields.every(isFlat) && (field.required || field.fields.every(({ kind }) => kind !== 'fixed'));
-    case 'list':
-    case 'record':
-    case 'variant':
-    case 'json':
-      return false;
-  }
+  // A hidden value would always be sent, also if the group is omitted.
+  if (field.kind === 'group') return field.fields.every(isFlat) && (field.required || field.fields.every(({ kind }) => kind !== 'fixed'));
+  return field.kind !== 'json' && innerFieldsOf(field).length === 0 && !allowedValues(field).some(isContainer);
 }
 
 function isContainer(value: ConfigValue): boolean {

@@ -3,8 +3,8 @@ import { itemField, rowField } from './field-at.ts';
 import type { FormDraft } from './form-draft.ts';
 import type { FormField, RecordField } from './form-field.ts';
 import type { FormModel } from './form-model.ts';
-import { innerFieldsOf } from './inner-fields.ts';
 import { chosenOption } from './live-entry.ts';
+import { shownMembers } from './shown-members.ts';
 
 /**
  * Pointer of the field that shows a position of the configuration, for displaying an error there: the position itself, the row of a record,
@@ -32,11 +32,11 @@ export function fieldNamed(model: FormModel, draft: FormDraft, pointer: string):
 type RowOf = (record: RecordField, name: string) => number;
 
 /** The innermost field along a path. */
-function nearest({ fields }: FormModel, draft: FormDraft, path: readonly string[], rowOf: RowOf): FormField | undefined {
-  const [whole] = fields;
+function nearest(model: FormModel, draft: FormDraft, path: readonly string[], rowOf: RowOf): FormField | undefined {
+  const [whole] = model.fields;
   const [first, ...rest] = path;
   const isWhole = whole?.path.length === 0;
-  let field = isWhole ? whole : memberNamed(fields, first);
+  let field = isWhole ? whole : memberNamed(shownMembers(model, draft), first);
   for (const name of isWhole ? path : rest) {
     const next = field === undefined ? undefined : within(field, name, draft, rowOf);
     if (next === undefined) return field;
@@ -47,7 +47,8 @@ function nearest({ fields }: FormModel, draft: FormDraft, path: readonly string[
 
 function within(field: FormField, name: string, draft: FormDraft, rowOf: RowOf): FormField | undefined {
   if (field.kind === 'variant') return within(chosenOption(field, draft), name, draft, rowOf);
-  if (field.kind !== 'list' && field.kind !== 'record') return memberNamed(innerFieldsOf(field), name);
+  if (field.kind === 'group') return memberNamed(shownMembers(field, draft), name);
+  if (field.kind !== 'list' && field.kind !== 'record') return undefined;
   const index = field.kind === 'record' ? rowOf(field, name) : indexIn(name);
   if (index === -1) return undefined;
   return field.kind === 'list' ? itemField(field, index) : rowField(field, index);

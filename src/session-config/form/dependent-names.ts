@@ -1,12 +1,11 @@
-import { isObject, type SchemaObject } from '../schema/json-schema.ts';
+import { membersIn, textsIn, type SchemaObject } from '../schema/json-schema.ts';
 import type { DependentNames } from './form-field.ts';
 
-/** The rules of `dependentRequired`, and of lists in `dependencies` before 2019-09. */
-export function requiredWhen(schema: SchemaObject): DependentNames[] {
-  return [schema['dependentRequired'], schema['dependencies']].flatMap((rules) =>
-    Object.entries(isObject(rules) ? rules : {}).flatMap(([when, rule]) => {
-      const names = Array.isArray(rule) ? rule.filter((name) => typeof name === 'string') : [];
-      return names.length === 0 ? [] : [{ when, names }];
-    }),
-  );
+/** Keywords by which one member requires others, as lists; `dependencies` before 2019-09. */
+export const DEPENDENT = ['dependentRequired', 'dependencies'] as const;
+
+/** The rules of such a keyword; one that is no list has no names. */
+export function dependentNames(schema: SchemaObject, keyword: string): DependentNames[] {
+  const rules = membersIn(schema, keyword);
+  return Object.keys(rules).map((when) => ({ when, names: textsIn(rules, when) }));
 }

@@ -1,5 +1,7 @@
 import type { DraftEntry, FormDraft } from './form-draft.ts';
 import { withEntry } from './form-draft.ts';
+import { itemField, rowField } from './field-at.ts';
+import type { FormField, ListField, RecordField } from './form-field.ts';
 import { nullObject } from '../schema/null-object.ts';
 
 /** Number of items of the list, or of rows of the record, at a pointer. */
@@ -7,6 +9,13 @@ export function itemCount(draft: FormDraft, pointer: string): number {
   const entry = draft.entries[pointer];
   if (entry?.kind === 'items') return entry.count;
   return entry?.kind === 'rows' ? entry.names.length : 0;
+}
+
+/** The shown fields of the items of a list, or of the values in the rows of a record. */
+export function itemFields(field: ListField | RecordField, draft: FormDraft): FormField[] {
+  return [...Array(itemCount(draft, field.pointer)).keys()].map((index) =>
+    field.kind === 'list' ? itemField(field, index) : rowField(field, index),
+  );
 }
 
 /** The draft with an item added at the end of a list. */
@@ -33,10 +42,7 @@ export function withItemRemoved(draft: FormDraft, pointer: string, index: number
 
 /** The draft with one item or row moved to another index. */
 export function withItemMoved(draft: FormDraft, pointer: string, from: number, to: number): FormDraft {
-  return reordered(draft, pointer, (order) => {
-    const others = order.filter((place) => place !== from);
-    return [...others.slice(0, to), from, ...others.slice(to)];
-  });
+  return reordered(draft, pointer, (order) => order.filter((place) => place !== from).toSpliced(to, 0, from));
 }
 
 /** Reorders the items of a list; `arrange` gets their indices and returns those that stay, in the new order. */

@@ -3,8 +3,10 @@ import { itemField, rowField } from './field-at.ts';
 import type { DraftEntry, FormDraft } from './form-draft.ts';
 import { fits, memberOf, misfits } from './field-fits.ts';
 import type { FormField, RecordField } from './form-field.ts';
+import { innerFieldsOf, membersOf } from './inner-fields.ts';
 import type { FormModel } from './form-model.ts';
 import { nullObject } from '../schema/null-object.ts';
+import type { Result } from '../schema/result.ts';
 import { parseJsonText } from './json-text.ts';
 import { typedNumber } from './typed-number.ts';
 
@@ -21,7 +23,7 @@ export function draftOf(model: FormModel, config: Config): FormDraft {
   const writer: Writer = { entries: nullObject(), variants: nullObject() };
   const [whole] = model.fields;
   if (whole?.path.length === 0) write(whole, config, writer);
-  else writeMembers(model.fields, config, writer);
+  else writeMembers(membersOf(model), config, writer);
   return writer;
 }
 
@@ -30,41 +32,18 @@ function write(field: FormField, value: ConfigValue, writer: Writer): void {
     writer.entries[field.pointer] = { kind: 'value', value };
     return;
   }
-  if (!fits(field, value, false)) return;
+  if (!fits(field, value)) return;
   const entry = entryOf(field, value);
   if (entry !== undefined) writer.entries[field.pointer] = entry;
-  switch (field.kind) {
-    case 'group':
-      if (isConfig(value)) writeMembers(field.fields, value, writer);
-      return;
-    case 'list':
-      if (isList(value)) value.forEach((item, index) => write(itemField(field, index), item, writer));
-      return;
-    case 'record':
-      rowsOf(field, value).forEach(([, held], row) => write(rowField(field, row), held, writer));
-      return;
-    case 'variant':
-      writeVariant(
-        field.options.map((option) => option.field),
-        field.pointer,
-        value,
-        writer,
-      );
-      return;
-    case 'text':
-    case 'number':
-    case 'checkbox':
-    case 'three-state':
-    case 'choice':
-    case 'fixed':
-    case 'json':
-      return;
-  }
+  if (field.kind === 'group' && isConfig(value)) writeMembers(membersOf(field), value, writer);
+  if (field.kind === 'list' && isList(value)) value.forEach((item, index) => write(itemField(field, index), item, writer));
+  if (field.kind === 'record') rowsOf(field, value).forEach(([, held], row) => write(rowField(field, row), held, writer));
+  if (field.kind === 'variant') writeVariant(innerFieldsOf(field), field.pointer, value, writer);
 }
 
 /** The members of a value that the rows of a record can represent; a schema may allow other values by name. */
 function rowsOf(field: RecordField, value: ConfigValue): [string, ConfigValue][] {
-  return isConfig(value) ? Object.entries(value).filter(([, held]) => fits(field.value, held, false)) : [];
+  return isConfig(value) ? Object.entries(value).filter(([, held]) => fits(field.value, held)) : [];
 }
 
 function writeMembers(fields: readonly FormField[], config: Config, writer: Writer): void {
@@ -74,13 +53,9 @@ function writeMembers(fields: readonly FormField[], config: Config, writer: Writ
   }
 }
 
-/** The option that represents the whole value, else the option that changes it least. */
+/** The option that changes the value least. */
 function writeVariant(options: readonly FormField[], pointer: string, value: ConfigValue, writer: Writer): void {
-  const exact = options.find((option) => fits(option, value, true));
-  const partial = options
-    .filter((option) => fits(option, value, false))
-    .toSorted((left, right) => misfits(left, value) - misfits(right, value));
-  const option = exact ?? partial[0];
+  const [option] = options.filter((each) => fits(each, value)).toSorted((left, right) => misfits(left, value) - misfits(right, value));
   if (option === undefined) return;
   const index = options.indexOf(option);
   writer.variants[pointer] = index;
@@ -92,9 +67,9 @@ function entryOf(field: FormField, value: ConfigValue): DraftEntry | undefined {
     case 'text':
       return typeof value === 'string' && value !== '' ? { kind: 'typed', text: value } : { kind: 'value', value };
     case 'number':
-      return numberEntry(value, field.integer);
+      return typedEntry(value, JSON.stringify(value), (text) => typedNumber(text, field.integer));
     case 'json':
-      return jsonEntry(value);
+      return typedEntry(value, JSON.stringify(value, undefined, 2), parseJsonText);
     case 'checkbox':
     case 'three-state':
     case 'choice':
@@ -111,13 +86,7 @@ function entryOf(field: FormField, value: ConfigValue): DraftEntry | undefined {
   }
 }
 
-function numberEntry(value: ConfigValue, integer: boolean): DraftEntry {
-  const text = JSON.stringify(value);
-  return typedNumber(text, integer).ok ? { kind: 'typed', text } : { kind: 'value', value };
-}
-
-/** Formatted JSON, unless its text could not be read again. */
-function jsonEntry(value: ConfigValue): DraftEntry {
-  const text = JSON.stringify(value, undefined, 2);
-  return parseJsonText(text).ok ? { kind: 'typed', text } : { kind: 'value', value };
+/** The text of a value, unless it could not be read again. */
+function typedEntry(value: ConfigValue, text: string, read: (text: string) => Result<unknown, unknown>): DraftEntry {
+  return read(text).ok ? { kind: 'typed', text } : { kind: 'value', value };
 }

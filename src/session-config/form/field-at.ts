@@ -1,5 +1,6 @@
 import { pointerOfPath } from '../schema/pointer.ts';
-import type { FormField, ListField, RecordField } from './form-field.ts';
+import { given } from './given.ts';
+import type { ConditionalFields, FormField, ListField, RecordField } from './form-field.ts';
 
 /** The field of one item of a list. */
 export function itemField({ item, path }: ListField, index: number): FormField {
@@ -17,22 +18,12 @@ function placedAt(field: FormField, start: readonly string[], depth: number): Fo
   const path = [...start, ...field.path.slice(depth)];
   const place = { path, param: path.join('.'), pointer: pointerOfPath(path) };
   const inner = (held: FormField): FormField => placedAt(held, start, depth);
-  switch (field.kind) {
-    case 'group':
-      return { ...field, ...place, fields: field.fields.map(inner) };
-    case 'list':
-      return { ...field, ...place, item: inner(field.item) };
-    case 'record':
-      return { ...field, ...place, value: inner(field.value) };
-    case 'variant':
-      return { ...field, ...place, options: field.options.map((option) => ({ ...option, field: inner(option.field) })) };
-    case 'text':
-    case 'number':
-    case 'checkbox':
-    case 'three-state':
-    case 'choice':
-    case 'fixed':
-    case 'json':
-      return { ...field, ...place };
+  const placed = (held: ConditionalFields): ConditionalFields => ({ ...held, fields: held.fields.map(inner) });
+  if (field.kind === 'group') {
+    return { ...field, ...place, fields: field.fields.map(inner), ...given({ conditional: field.conditional?.map(placed) }) };
   }
+  if (field.kind === 'list') return { ...field, ...place, item: inner(field.item) };
+  if (field.kind === 'record') return { ...field, ...place, value: inner(field.value) };
+  if (field.kind !== 'variant') return { ...field, ...place };
+  return { ...field, ...place, options: field.options.map((option) => ({ ...option, field: inner(option.field) })) };
 }

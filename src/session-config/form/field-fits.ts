@@ -1,11 +1,11 @@
-import { canonicalJson } from '../schema/canonical-json.ts';
-import { isList, type Config, type ConfigValue } from '../schema/config.ts';
+import { lists } from './allowed-values.ts';
+import { isConfig, isList, type Config, type ConfigValue } from '../schema/config.ts';
+import { membersOf } from './inner-fields.ts';
 import { isObject, typeOfValue } from '../schema/json-schema.ts';
 import type { FormField, GroupField, JsonField } from './form-field.ts';
-import { offers } from './live-entry.ts';
 
-/** Whether a field can represent a value: partly, or with `whole` completely and with all required members. */
-export function fits(field: FormField, value: ConfigValue, whole: boolean): boolean {
+/** Whether a field can represent a value, at least partly. */
+export function fits(field: FormField, value: ConfigValue): boolean {
   if (value === null && field.nullable) return true;
   switch (field.kind) {
     case 'text':
@@ -16,47 +16,51 @@ export function fits(field: FormField, value: ConfigValue, whole: boolean): bool
     case 'three-state':
       return typeof value === 'boolean';
     case 'choice':
-      return offers(field, value);
     case 'fixed':
-      return canonicalJson(field.value) === canonicalJson(value);
+      return lists(field, value);
     case 'list':
-      return isList(value) && (!whole || value.every((item) => fits(field.item, item, whole)));
+      return isList(value);
     case 'record':
-      return isObject(value) && (!whole || Object.values(value).every((held) => fits(field.value, held, whole)));
+      return isObject(value);
     case 'group':
-      return isObject(value) && (whole ? holdsAll(field, value) : !contradicts(field, value));
+      return isObject(value) && !contradicts(field, value);
     case 'variant':
-      return field.options.some((option) => fits(option.field, value, whole));
+      return field.options.some((option) => fits(option.field, value));
     case 'json':
       return isOfType(field, value);
   }
 }
 
-function holdsAll({ fields }: GroupField, config: Config): boolean {
-  const names = new Set(fields.map((field) => field.path.at(-1)));
-  if (!Object.keys(config).every((name) => names.has(name))) return false;
-  return fields.every((field) => {
-    const value = memberOf(config, field);
-    return value === undefined ? !field.required && field.kind !== 'fixed' : fits(field, value, true);
-  });
+/**
+ * The number of differences between a field and a value: members without a field and parts that do not fit count once, added or required
+ * members twice.
+ */
+export function misfits(field: FormField, value: ConfigValue): number {
+  if (!fits(field, value)) return 1;
+  if (value === null) return 0;
+  if (field.kind === 'variant') return Math.min(...field.options.map((option) => misfits(option.field, value)));
+  if (field.kind === 'list' && isList(value)) return sum(value.map((item) => misfits(field.item, item)));
+  if (!isConfig(value)) return 0;
+  if (field.kind === 'record') return sum(Object.values(value).map((held) => misfits(field.value, held)));
+  if (field.kind !== 'group') return 0;
+  const lacking = field.fields.filter((member) => memberOf(value, member) === undefined && (member.required || member.kind === 'fixed'));
+  const members = new Map(membersOf(field).map((member) => [member.path.at(-1), member]));
+  const ofMember = ([name, held]: [string, ConfigValue]): number => {
+    const member = members.get(name);
+    return member === undefined ? 1 : misfits(member, held);
+  };
+  return 2 * lacking.length + sum(Object.entries(value).map(ofMember));
 }
 
-/** The number of differences between a field and a value: members without a field count once, added or required members twice. */
-export function misfits(field: FormField, value: ConfigValue): number {
-  if (field.kind !== 'group' || !isObject(value)) return 0;
-  const lacking = field.fields.filter((member) => memberOf(value, member) === undefined && (member.required || member.kind === 'fixed'));
-  const held = field.fields.filter((member) => {
-    const inner = memberOf(value, member);
-    return inner !== undefined && fits(member, inner, false);
-  });
-  return 2 * lacking.length + Object.keys(value).length - held.length;
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }
 
 /** Whether a fixed member shows that the value belongs to another alternative. */
 function contradicts({ fields }: GroupField, config: Config): boolean {
   return fields.some((field) => {
     const value = memberOf(config, field);
-    return field.kind === 'fixed' && value !== undefined && !fits(field, value, true);
+    return field.kind === 'fixed' && value !== undefined && !fits(field, value);
   });
 }
 

@@ -1,5 +1,5 @@
 import type { ConfigValue } from '../schema/config.ts';
-import type { SchemaType } from '../schema/json-schema.ts';
+import type { SchemaObject, SchemaType } from '../schema/json-schema.ts';
 
 /** The common members of all fields. All of them are JSON; unknown members are absent. */
 export interface FieldBase {
@@ -125,6 +125,14 @@ export interface RequiredAlternatives {
   readonly names: readonly (readonly string[])[];
 }
 
+/** Fields of a form or a group that are shown while its values fit a schema, or do not, in place of those of the same names. */
+export interface ConditionalFields {
+  /** Has only `const`, `enum`, `required`, `properties` and annotations. */
+  readonly if: SchemaObject;
+  readonly holds: boolean;
+  readonly fields: readonly FormField[];
+}
+
 /** The fields of a nested object. */
 export interface GroupField extends FieldBase {
   readonly kind: 'group';
@@ -132,6 +140,8 @@ export interface GroupField extends FieldBase {
   readonly requiredWhen: readonly DependentNames[];
   /** Fields of which some must be set if the group is sent; absent if there are none. */
   readonly requiredAlternatives?: RequiredAlternatives;
+  /** Further fields under conditions; absent if there are none. */
+  readonly conditional?: readonly ConditionalFields[];
 }
 
 /** One option of a variant. */

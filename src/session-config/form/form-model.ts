@@ -1,4 +1,4 @@
-import type { DependentNames, FormField, RequiredAlternatives } from './form-field.ts';
+import type { ConditionalFields, DependentNames, FormField, RequiredAlternatives } from './form-field.ts';
 
 /** How the values are sent: in the query of a connection, or in the JSON of a tool call. A query cannot contain every name. */
 export type Carrier = 'query' | 'json';
@@ -19,6 +19,8 @@ export interface FormModel {
   readonly requiredWhen: readonly DependentNames[];
   /** Fields of which some must be set; absent if there are none. */
   readonly requiredAlternatives?: RequiredAlternatives;
+  /** Further fields under conditions; absent if there are none. */
+  readonly conditional?: readonly ConditionalFields[];
   readonly carrier: Carrier;
   /** Whether a plain HTML form can send it: only single values, those of groups with dotted names. */
   readonly isFlat: boolean;

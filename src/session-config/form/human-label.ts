@@ -1,12 +1,13 @@
+/** Acronyms whose plurals are recognised in any case; other plurals may be different words: `OSS`, `cas`. */
+const COUNTED: readonly string[] = 'api db id ip llm nft pdf sdk uri url uuid'.split(' ');
 /** Acronyms that are written in capitals in a label. */
-const ACRONYMS: ReadonlySet<string> = new Set(
-  (
-    'ai api aws ca cdn cli cors crm css csv db dns dsn ftp gcp gpt html http https iam id imap ip json jwt llm mcp nft os oss pdf rpc rss sdk ' +
-    'sftp smtp sms sql ssh ssl sso tcp tls ttl udp ui uri url utc uuid vpc vpn xml yaml'
+const ACRONYMS: ReadonlySet<string> = new Set([
+  ...COUNTED,
+  ...(
+    'ai aws ca cdn cli cors crm css csv dns dsn ftp gcp gpt html http https iam imap json jwt mcp os oss rpc rss ' +
+    'sftp smtp sms sql ssh ssl sso tcp tls ttl udp ui utc vpc vpn xml yaml'
   ).split(' '),
-);
-/** Plurals that are recognised in any case; others may be different words: `OSS`, `cas`. */
-const PLURALS: ReadonlySet<string> = new Set('apis dbs ids ips llms nfts pdfs sdks uris urls uuids'.split(' '));
+]);
 /**
  * Initials at the beginning of a name, such as those of a company: in a name in capitals, or directly before `api`, except `src` and `dst`.
  */
@@ -33,7 +34,7 @@ function inCapitals(written: string): string {
   const word = written.toLowerCase();
   if (ACRONYMS.has(word)) return word.toUpperCase();
   const singular = word.slice(0, -1);
-  const isPlural = PLURALS.has(word) || (/^[A-Z]+s$/.test(written) && ACRONYMS.has(singular));
+  const isPlural = /[A-Z]s$/.test(written) ? ACRONYMS.has(singular) : word.endsWith('s') && COUNTED.includes(singular);
   return isPlural ? `${singular.toUpperCase()}s` : word;
 }
 

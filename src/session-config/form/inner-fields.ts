@@ -1,25 +1,16 @@
-import type { FormField } from './form-field.ts';
+import type { FormField, GroupField } from './form-field.ts';
 
-/** The direct inner fields of a field: of a group, of every option of a variant, of an item or a row. */
+/** The fields of a form or a group, also those under conditions. */
+export function membersOf({ fields, conditional = [] }: Pick<GroupField, 'fields' | 'conditional'>): readonly FormField[] {
+  return [...fields, ...conditional.flatMap((each) => each.fields)];
+}
+
+/** The direct inner fields of a field: of a group under any condition, of every option of a variant, of an item or a row. */
 export function innerFieldsOf(field: FormField): readonly FormField[] {
-  switch (field.kind) {
-    case 'group':
-      return field.fields;
-    case 'variant':
-      return field.options.map((option) => option.field);
-    case 'list':
-      return [field.item];
-    case 'record':
-      return [field.value];
-    case 'text':
-    case 'number':
-    case 'checkbox':
-    case 'three-state':
-    case 'choice':
-    case 'fixed':
-    case 'json':
-      return [];
-  }
+  if (field.kind === 'group') return membersOf(field);
+  if (field.kind === 'variant') return field.options.map((option) => option.field);
+  if (field.kind === 'list') return [field.item];
+  return field.kind === 'record' ? [field.value] : [];
 }
 
 /** Whether a field or any of its inner fields is secret. */

@@ -10,13 +10,14 @@ const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i;
  * them.
  */
 export function jsonNumber(text: string, integer: boolean): Result<number, Fault> {
-  if (!NUMBER.test(text)) return { ok: false, error: fault(integer ? 'integer' : 'number') };
   const value = Number(text);
-  if (!Number.isFinite(value)) return { ok: false, error: fault('too-large') };
-  const isWhole = Number.isInteger(value);
-  if (integer && !isWhole) return { ok: false, error: fault('integer') };
-  if ((integer || /^-?\d+$/.test(text)) && !Number.isSafeInteger(value)) {
-    return { ok: false, error: fault('rounded') };
-  }
-  return { ok: true, value };
+  const code = numberFault(text, value, integer);
+  return code === undefined ? { ok: true, value } : { ok: false, error: fault(code) };
+}
+
+function numberFault(text: string, value: number, integer: boolean): string | undefined {
+  if (!NUMBER.test(text)) return integer ? 'integer' : 'number';
+  if (!Number.isFinite(value)) return 'too-large';
+  if (integer && !Number.isInteger(value)) return 'integer';
+  return (integer || /^-?\d+$/.test(text)) && !Number.isSafeInteger(value) ? 'rounded' : undefined;
 }

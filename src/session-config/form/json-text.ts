@@ -16,36 +16,30 @@ export function parseJsonText(text: string): Result<ConfigValue, Fault> {
   try {
     return { ok: true, value: new JsonReader(text).document() };
   } catch (error) {
-    if (error instanceof Break) return { ok: false, error: fault('json', error.what, ...placeIn(text, error.offset)) };
+    if (error instanceof Break) return { ok: false, error: error.fault };
     throw error;
   }
 }
 
 class Break extends Error {
-  readonly what: Fault;
-  readonly offset: number;
+  readonly fault: Fault;
 
-  constructor(what: Fault, offset: number) {
-    super(what.code);
-    this.what = what;
-    this.offset = offset;
+  constructor(wrong: Fault) {
+    super(wrong.code);
+    this.fault = wrong;
   }
 }
 
 /** Line and column. */
 function placeIn(text: string, offset: number): readonly [string, string] {
-  const lines = text.slice(0, offset).split('\n');
-  return [String(lines.length), String((lines.at(-1) ?? '').length + 1)];
+  const before = text.slice(0, offset);
+  return [String(before.split('\n').length), String(offset - before.lastIndexOf('\n'))];
 }
 
 const BLANK = /[\t\n\r ]*/y;
 const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/y;
 const SCALAR = /[-+.\w]+/y;
-const WORDS: ReadonlyMap<string, boolean | null> = new Map([
-  ['true', true],
-  ['false', false],
-  ['null', null],
-]);
+const WORD = /^(?:true|false|null)$/;
 
 class JsonReader {
   readonly #text: string;
@@ -57,13 +51,13 @@ class JsonReader {
 
   document(): ConfigValue {
     const value = this.#value(0);
-    if (this.#at < this.#text.length) throw new Break(fault('json-rest'), this.#at);
+    if (this.#at < this.#text.length) this.#fail('json-rest');
     return value;
   }
 
   #value(depth: number): ConfigValue {
     this.#take(BLANK);
-    if (depth > MAX_DEPTH) throw new Break(fault('json-deep'), this.#at);
+    if (depth > MAX_DEPTH) this.#fail('json-deep');
     const value = this.#isNext('{') ? this.#object(depth) : this.#isNext('[') ? this.#array(depth) : this.#scalar();
     this.#take(BLANK);
     return value;
@@ -75,9 +69,9 @@ class JsonReader {
       this.#take(BLANK);
       const start = this.#at;
       const name = this.#string('json-name');
-      if (Object.hasOwn(members, name)) throw new Break(fault('json-again'), start);
+      if (Object.hasOwn(members, name)) this.#fail('json-again', start);
       this.#take(BLANK);
-      this.#expect(':', fault('json-colon'));
+      this.#expect(':', 'json-colon');
       members[name] = this.#value(depth + 1);
     });
     return members;
@@ -100,36 +94,39 @@ class JsonReader {
         readOne();
       }
     }
-    this.#expect(close, fault('json-comma', close));
+    this.#expect(close, 'json-comma', close);
   }
 
   #scalar(): ConfigValue {
     if (this.#isNext('"')) return this.#string('');
     const start = this.#at;
     const text = this.#take(SCALAR);
-    const word = WORDS.get(text);
-    if (word !== undefined) return word;
-    if (text === '') throw new Break(fault('json-value'), start);
+    if (WORD.test(text)) return JSON.parse(text) as boolean | null; // The pattern matches exactly these.
+    if (text === '') this.#fail('json-value', start);
     const number = jsonNumber(text, false);
-    if (!number.ok) throw new Break(/^-?\d/.test(text) ? fault('json-number', number.error) : fault('json-quotes'), start);
+    if (!number.ok) return /^-?\d/.test(text) ? this.#fail('json-number', start, number.error) : this.#fail('json-quotes', start);
     return number.value;
   }
 
   #string(missing: string): string {
     const start = this.#at;
-    if (!this.#isNext('"')) throw new Break(fault(missing), start);
+    if (!this.#isNext('"')) this.#fail(missing, start);
     const quoted = this.#take(STRING);
-    if (quoted === '') throw new Break(fault('json-text'), start);
+    if (quoted === '') this.#fail('json-text', start);
     // The pattern matches exactly the strings of JSON.
     return JSON.parse(quoted) as string;
+  }
+
+  #fail(code: string, at = this.#at, ...stated: readonly (string | Fault)[]): never {
+    throw new Break(fault('json', fault(code, ...stated), ...placeIn(this.#text, at)));
   }
 
   #isNext(character: string): boolean {
     return this.#text[this.#at] === character;
   }
 
-  #expect(character: string, missing: Fault): void {
-    if (!this.#isNext(character)) throw new Break(missing, this.#at);
+  #expect(character: string, missing: string, ...stated: readonly string[]): void {
+    if (!this.#isNext(character)) this.#fail(missing, this.#at, ...stated);
     this.#at += 1;
   }
 

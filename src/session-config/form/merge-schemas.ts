@@ -1,3 +1,4 @@
+import { canonicalJson } from '../schema/canonical-json.ts';
 import { isObject, type SchemaObject } from '../schema/json-schema.ts';
 import { namedTypes } from './schema-types.ts';
 
@@ -12,8 +13,6 @@ const RULES: Readonly<Record<string, Merge>> = {
   properties: bothProperties,
   required: (first, second) => [...new Set([...list(first), ...list(second)])],
   enum: bothEnums,
-  ...rule(['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'], bothNumbers(Math.max)),
-  ...rule(['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'], bothNumbers(Math.min)),
   ...rule(['uniqueItems', 'deprecated', 'readOnly', 'writeOnly'], (first, second) => first === true || second === true),
   ...rule(['const', 'items', 'prefixItems', 'anyOf', 'oneOf'], (first, second) => (isSame(first, second) ? first : CONFLICT)),
   additionalProperties: (first, second) => (first === false || second === false ? false : first === true ? second : first),
@@ -23,10 +22,16 @@ const RULES: Readonly<Record<string, Merge>> = {
 export function mergeSchemas(first: SchemaObject, second: SchemaObject): SchemaObject | undefined {
   const merged = Object.entries(second).map(([keyword, value]): [string, unknown] => {
     if (!Object.hasOwn(first, keyword)) return [keyword, value];
-    const merge = Object.hasOwn(RULES, keyword) ? RULES[keyword] : undefined;
+    const merge = Object.hasOwn(RULES, keyword) ? RULES[keyword] : limitRule(keyword);
     return [keyword, merge === undefined ? first[keyword] : merge(first[keyword], value)];
   });
   return merged.some(([, value]) => value === CONFLICT) ? undefined : { ...first, ...Object.fromEntries(merged) };
+}
+
+/** The rule of a limit such as `minLength` or `exclusiveMaximum`: the stricter number. */
+function limitRule(keyword: string): Merge | undefined {
+  if (/(?:^m|M)in/.test(keyword)) return bothNumbers(Math.max);
+  return /(?:^m|M)ax/.test(keyword) ? bothNumbers(Math.min) : undefined;
 }
 
 function rule(keywords: readonly string[], merge: Merge): Record<string, Merge> {
@@ -42,8 +47,8 @@ function bothTypes(first: unknown, second: unknown): unknown {
 }
 
 function bothEnums(first: unknown, second: unknown): unknown {
-  const others = new Set(list(second).map((value) => JSON.stringify(value)));
-  return list(first).filter((value) => others.has(JSON.stringify(value)));
+  const others = new Set(list(second).map(canonicalJson));
+  return list(first).filter((value) => others.has(canonicalJson(value)));
 }
 
 function bothProperties(first: unknown, second: unknown): unknown {
@@ -64,5 +69,5 @@ function list(value: unknown): readonly unknown[] {
 }
 
 function isSame(first: unknown, second: unknown): boolean {
-  return first === second || JSON.stringify(first) === JSON.stringify(second);
+  return canonicalJson(first) === canonicalJson(second);
 }

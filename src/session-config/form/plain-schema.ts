@@ -1,8 +1,9 @@
-import { isObject, typeOfValue, type SchemaObject, type SchemaType } from '../schema/json-schema.ts';
+import { isObject, listIn, typeOfValue, type SchemaObject, type SchemaType } from '../schema/json-schema.ts';
 import { followRefs } from '../schema/local-ref.ts';
 import type { Result } from '../schema/result.ts';
 import { listedValues } from './choice-options.ts';
 import type { ChoiceOption, JsonReason } from './form-field.ts';
+import { BESIDE } from './required-alternatives.ts';
 import { mergeSchemas } from './merge-schemas.ts';
 import type { SchemaDocument } from './schema-document.ts';
 import { typesOf } from './schema-types.ts';
@@ -47,6 +48,10 @@ interface Flat {
   readonly trail: Trail;
 }
 
+function done<T>(value: T): { ok: true; value: T } {
+  return { ok: true, value };
+}
+
 function failed(error: JsonReason): { ok: false; error: JsonReason } {
   return { ok: false, error };
 }
@@ -56,22 +61,18 @@ function flattened(schema: unknown, trail: Trail, document: SchemaDocument, leve
   if (!document.step()) return failed('too-many');
   if (level > MAX_LEVEL) return failed('too-deep');
   if (schema === false) return failed('nothing-fits');
-  if (!isObject(schema)) return { ok: true, value: { schema: {}, trail } };
+  if (!isObject(schema)) return done({ schema: {}, trail });
   const { $ref } = schema;
   if (typeof $ref === 'string' && trail.has($ref)) return failed('recursive');
   const found = followRefs(schema, document.root);
   if (found === undefined) return failed('unresolved-reference');
   const start: Flat = { schema: without(found, ['allOf']), trail: typeof $ref === 'string' ? new Set([...trail, $ref]) : trail };
-  const parts: readonly unknown[] = Array.isArray(found['allOf']) ? found['allOf'] : [];
-  return parts.reduce<Result<Flat, JsonReason>>(
-    (whole, part) => {
-      const inner = whole.ok ? flattened(part, whole.value.trail, document, level + 1) : whole;
-      if (!whole.ok || !inner.ok) return inner;
-      const merged = mergeSchemas(whole.value.schema, inner.value.schema);
-      return merged === undefined ? failed('conflicting') : { ok: true, value: { schema: merged, trail: inner.value.trail } };
-    },
-    { ok: true, value: start },
-  );
+  return listIn(found, 'allOf').reduce<Result<Flat, JsonReason>>((whole, part) => {
+    const inner = whole.ok ? flattened(part, whole.value.trail, document, level + 1) : whole;
+    if (!whole.ok || !inner.ok) return inner;
+    const merged = mergeSchemas(whole.value.schema, inner.value.schema);
+    return merged === undefined ? failed('conflicting') : done({ schema: merged, trail: inner.value.trail });
+  }, done(start));
 }
 
 /** Annotations of a schema that do not apply to its alternatives. */
@@ -85,10 +86,10 @@ function withoutUnion({ schema, trail }: Flat): Result<PlainSchema, JsonReason> 
   const nullable = schema['nullable'] === true || types.includes('null') || (listed ?? []).some(({ value }) => value === null);
   const others = types.filter((type) => type !== 'null');
   const shared = { schema, trail, nullable, types: others, unread: [] };
-  if (listed !== undefined) return { ok: true, value: { ...shared, options: listed, shapes: [] } };
+  if (listed !== undefined) return done({ ...shared, options: listed, shapes: [] });
   const shapes =
     others.length < 2 ? [] : others.map((type) => ({ schema: { ...without(schema, ANNOTATIONS), type, nullable: false }, trail }));
-  return { ok: true, value: { ...shared, shapes } };
+  return done({ ...shared, shapes });
 }
 
 interface Member {
@@ -98,8 +99,10 @@ interface Member {
 
 function ofUnion(flat: Flat, keyword: string, document: SchemaDocument, level: number): Result<PlainSchema, JsonReason> {
   const base = without(flat.schema, [keyword]);
-  const union: readonly unknown[] = Array.isArray(flat.schema[keyword]) ? flat.schema[keyword] : [];
-  const members = distinct(union).map((schema): Member => ({ schema, plain: plainSchema(schema, flat.trail, document, level + 1) }));
+  const members = distinct(listIn(flat.schema, keyword)).map((schema): Member => ({
+    schema,
+    plain: plainSchema(schema, flat.trail, document, level + 1),
+  }));
   const isNullAllowed = typesOf(base).includes('null');
   const nullable =
     base['nullable'] === true || members.some(({ plain }) => plain.ok && (plain.value.nullable || (isNullAllowed && isAny(plain.value))));
@@ -120,7 +123,7 @@ function isAny({ types, options }: PlainSchema): boolean {
 }
 
 function withUnread(reading: Result<PlainSchema, JsonReason>, keywords: readonly string[]): Result<PlainSchema, JsonReason> {
-  return reading.ok ? { ok: true, value: { ...reading.value, unread: [...reading.value.unread, ...keywords] } } : reading;
+  return reading.ok ? done({ ...reading.value, unread: [...reading.value.unread, ...keywords] }) : reading;
 }
 
 /** A union of listed values is one list; any other union gives one alternative per member. */
@@ -129,10 +132,10 @@ function ofMembers({ schema, trail }: Flat, members: readonly Member[], nullable
   const types = stated.length > 0 ? stated : [...new Set(members.flatMap(({ plain }) => (plain.ok ? plain.value.types : [])))];
   const shared = { schema, trail, nullable, types, unread: [] };
   const options = members.map(({ plain }) => (plain.ok && plain.value.shapes.length === 0 ? plain.value.options : undefined));
-  if (options.every((option) => option !== undefined)) return { ok: true, value: { ...shared, options: options.flat(), shapes: [] } };
+  if (options.every((option) => option !== undefined)) return done({ ...shared, options: options.flat(), shapes: [] });
   const own = without(schema, ['nullable', ...ANNOTATIONS]);
   const shapes = members.flatMap((member) => shapesOf(own, member, trail));
-  return shapes.every((shape) => shape !== undefined) ? { ok: true, value: { ...shared, shapes } } : failed('conflicting');
+  return shapes.every((shape) => shape !== undefined) ? done({ ...shared, shapes }) : failed('conflicting');
 }
 
 const SCALARS: readonly SchemaType[] = ['string', 'number', 'integer', 'boolean'];
@@ -155,7 +158,7 @@ function unwrapped(
   const merged = mergeSchemas(without(base, ['nullable']), schema);
   if (merged === undefined) return failed('conflicting');
   const nullable = base['nullable'] === true || only.value.nullable;
-  if (shapes.length > 0 || options !== undefined) return { ok: true, value: { ...only.value, schema: merged, nullable } };
+  if (shapes.length > 0 || options !== undefined) return done({ ...only.value, schema: merged, nullable });
   return withUnread(plainSchema({ ...merged, ...(nullable ? { nullable } : {}) }, trail, document, level + 1), only.value.unread);
 }
 
@@ -187,11 +190,13 @@ function isImpossible(schema: unknown): boolean {
   return schema === false || (isObject(schema) && isObject(schema['not']) && Object.keys(schema['not']).length === 0);
 }
 
-const REQUIRING: ReadonlySet<string> = new Set(['required', 'type', 'title', 'description', 'not']);
-
 /** "Either these or those are required": no other fields, so not a variant. */
 function isCondition({ schema }: Member): boolean {
-  return isObject(schema) && Object.hasOwn(schema, 'required') && Object.keys(schema).every((keyword) => REQUIRING.has(keyword));
+  return (
+    isObject(schema) &&
+    Object.hasOwn(schema, 'required') &&
+    Object.keys(schema).every((keyword) => keyword === 'not' || BESIDE.has(keyword))
+  );
 }
 
 function distinct(members: readonly unknown[]): unknown[] {

@@ -4,7 +4,8 @@ import { isObject } from '../schema/json-schema.ts';
 import type { Fault } from '../schema/fault.ts';
 import { configError, type ConfigFault } from '../schema/config-problem.ts';
 import { draftReason, fault } from './draft-fault.ts';
-import { itemField, rowField } from './field-at.ts';
+import { itemFields } from './draft-items.ts';
+import { rowField } from './field-at.ts';
 import type { DraftEntry, FormDraft } from './form-draft.ts';
 import type { FormField, GroupField, RecordField, VariantField } from './form-field.ts';
 import type { Carrier, FormModel } from './form-model.ts';
@@ -12,7 +13,8 @@ import { nullObject } from '../schema/null-object.ts';
 import { pointerOfPath } from '../schema/pointer.ts';
 import type { Result } from '../schema/result.ts';
 import { unsendableFault } from './unsendable-fault.ts';
-import { chosenOption, isTouched, liveEntry } from './live-entry.ts';
+import { chosenOption, liveEntry } from './live-entry.ts';
+import { isTouched, shownMembers } from './shown-members.ts';
 
 /** The result of reading a draft. */
 export interface DraftReading {
@@ -58,9 +60,9 @@ export function readEntries(model: FormModel, draft: FormDraft, typed: TypedRead
   return { config, errors, ...(leftOut.size > 0 && { leftOut }) };
 }
 
-function readWhole({ fields }: FormModel, reader: Reader): Config {
-  const [whole] = fields;
-  if (whole?.path.length !== 0) return readMembers(fields, [], reader);
+function readWhole(model: FormModel, reader: Reader): Config {
+  const [whole] = model.fields;
+  if (whole?.path.length !== 0) return readMembers(shownMembers(model, reader.draft), [], reader);
   const value = readField(whole, [], reader);
   if (isConfig(value)) return value;
   if (value !== undefined) report([], fault('object'), reader);
@@ -99,13 +101,7 @@ function readEntry(field: FormField, entry: DraftEntry, place: Place, reader: Re
       return read.ok ? read.value : report(place, read.error, reader);
     }
     case 'items':
-      return field.kind === 'list'
-        ? readItems(
-            Array.from({ length: entry.count }, (_, index) => itemField(field, index)),
-            place,
-            reader,
-          )
-        : undefined;
+      return field.kind === 'list' ? readItems(itemFields(field, reader.draft), place, reader) : undefined;
     case 'rows':
       return field.kind === 'record' ? readRows(field, entry.names, place, reader) : undefined;
   }
@@ -142,18 +138,18 @@ function rowProblem(name: string, first: number, row: number, place: Place, carr
 /** Entries inside a group take precedence over a value for the whole group. */
 function readGroup(field: GroupField, entry: DraftEntry | undefined, place: Place, reader: Reader): ConfigValue | undefined {
   const value = entry?.kind === 'value' ? entry.value : undefined;
-  const isFilled = field.fields.some((member) => isTouched(member, reader.draft));
+  const shown = shownMembers(field, reader.draft);
+  const isFilled = shown.some((member) => isTouched(member, reader.draft));
   const isWhole = value === null || (isObject(value) && Object.keys(value).length > 0);
   if (isWhole && !isFilled) return value;
-  return isFilled || value !== undefined || field.required ? readMembers(field.fields, place, reader) : undefined;
+  return isFilled || value !== undefined || field.required ? readMembers(shown, place, reader) : undefined;
 }
-
-/** Kinds that have a value without any entry: choosing such an option sends it. */
-const COMPLETE_WHEN_CHOSEN: ReadonlySet<FormField['kind']> = new Set(['group', 'fixed']);
 
 function readVariant(field: VariantField, place: Place, reader: Reader): ConfigValue | undefined {
   const option = chosenOption(field, reader.draft);
-  const isChosen = Object.hasOwn(reader.draft.variants, field.pointer) && COMPLETE_WHEN_CHOSEN.has(option.kind);
+  // These have a value without any entry: choosing such an option sends it.
+  const isComplete = option.kind === 'group' || option.kind === 'fixed';
+  const isChosen = isComplete && Object.hasOwn(reader.draft.variants, field.pointer);
   return isChosen || field.required || isTouched(option, reader.draft) ? readField(option, place, reader) : undefined;
 }
 

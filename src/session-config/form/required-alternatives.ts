@@ -1,8 +1,8 @@
-import { isObject, type SchemaObject } from '../schema/json-schema.ts';
+import { isObject, listIn, textsIn, type SchemaObject } from '../schema/json-schema.ts';
 import type { FormField, RequiredAlternatives } from './form-field.ts';
 
 /** Keywords beside `required` that require nothing further of an object. */
-const BESIDE: ReadonlySet<string> = new Set(['required', 'type', 'title', 'description', '$comment']);
+export const BESIDE: ReadonlySet<string> = new Set(['required', 'type', 'title', 'description', '$comment']);
 
 /**
  * The alternatives that the schema of an object itself states, if all of them only require members.
@@ -12,24 +12,21 @@ const BESIDE: ReadonlySet<string> = new Set(['required', 'type', 'title', 'descr
  */
 export function requiredAlternatives(schema: SchemaObject, fields: readonly FormField[]): RequiredAlternatives | undefined {
   const named = new Map(fields.map((field) => [field.path.at(-1), field]));
-  const stated = (['anyOf', 'oneOf'] as const).filter((keyword) => Array.isArray(schema[keyword]));
-  const [keyword, another] = stated;
+  const [keyword, another] = (['anyOf', 'oneOf'] as const).filter((each) => Array.isArray(schema[each]));
   if (keyword === undefined || another !== undefined) return undefined;
-  const members = schema[keyword] as readonly unknown[]; // Array.isArray narrows to any[].
+  const members = listIn(schema, keyword);
   const names = members.flatMap((member) => {
-    const required = requiredIn(member);
-    const open = required?.filter((name) => !isGiven(named.get(name))) ?? [];
+    const open = requiredIn(member).filter((name) => !isGiven(named.get(name)));
     // A member without a field can only be entered as JSON.
     return open.length > 0 && open.every((name) => named.has(name)) ? [open] : [];
   });
   return names.length === members.length && names.length > 1 ? { keyword, names } : undefined;
 }
 
-/** The members that a schema requires; `undefined` if it says something else, too. */
-function requiredIn(schema: unknown): readonly string[] | undefined {
-  if (!isObject(schema) || !Object.keys(schema).every((keyword) => BESIDE.has(keyword))) return undefined;
-  const { required } = schema;
-  return Array.isArray(required) ? [...new Set(required.filter((name) => typeof name === 'string'))] : undefined;
+/** The members that a schema requires; none if it says something else, too. */
+function requiredIn(schema: unknown): readonly string[] {
+  if (!isObject(schema) || !Object.keys(schema).every((keyword) => BESIDE.has(keyword))) return [];
+  return [...new Set(textsIn(schema, 'required'))];
 }
 
 /** Whether a value is set without an entry, or asked for anyway. */

@@ -1,4 +1,4 @@
-import type { SchemaObject } from '../schema/json-schema.ts';
+import { listIn, type SchemaObject } from '../schema/json-schema.ts';
 import type { InputType, NumberField, TextField } from './form-field.ts';
 import { given } from './given.ts';
 import { numberIn, textIn } from './schema-words.ts';
@@ -7,13 +7,7 @@ import { numberIn, textIn } from './schema-words.ts';
  * Formats whose native control produces exactly the text of the format. Controls for times omit the zone, which `date-time` and `time` (RFC
  * 3339) require, so these stay plain text.
  */
-const INPUT_TYPES: ReadonlyMap<unknown, InputType> = new Map([
-  ['email', 'email'],
-  ['uri', 'url'],
-  ['url', 'url'],
-  ['date', 'date'],
-  ['password', 'password'],
-]);
+const INPUT_TYPES: readonly InputType[] = ['email', 'url', 'date', 'password'];
 
 const MULTILINE_FORMATS: ReadonlySet<unknown> = new Set(['textarea', 'multiline', 'markdown', 'json']);
 
@@ -25,10 +19,13 @@ type TextHints = Pick<TextField, 'inputType' | 'multiline' | 'format' | 'minLeng
 /** The input hints of a text. */
 export function textHints(schema: SchemaObject, secret: boolean): TextHints {
   const { format, pattern } = schema;
-  const inputType = secret ? 'password' : (INPUT_TYPES.get(format) ?? 'text');
+  const native = INPUT_TYPES.find((type) => type === (format === 'uri' ? 'url' : format)) ?? 'text';
+  const inputType = secret ? 'password' : native;
   return {
     inputType,
-    multiline: secret ? holdsLines(schema) : inputType === 'text' && isLong(schema),
+    multiline: secret
+      ? holdsLines(schema)
+      : inputType === 'text' && ((numberIn(schema, 'maxLength') ?? 0) > LONG_TEXT || isDocument(schema)),
     ...given({
       format: textIn(schema, 'format') || undefined,
       minLength: numberIn(schema, 'minLength'),
@@ -36,11 +33,6 @@ export function textHints(schema: SchemaObject, secret: boolean): TextHints {
       pattern: typeof pattern === 'string' ? pattern : undefined,
     }),
   };
-}
-
-function isLong(schema: SchemaObject): boolean {
-  const { maxLength } = schema;
-  return (typeof maxLength === 'number' && maxLength > LONG_TEXT) || isDocument(schema);
 }
 
 function isDocument({ format, contentMediaType, default: value }: SchemaObject): boolean {
@@ -55,12 +47,8 @@ const PEM = /\bPEM\b|-----BEGIN/;
  * long, too.
  */
 function holdsLines(schema: SchemaObject): boolean {
-  const { title, description, pattern, examples } = schema;
-  const shown: readonly unknown[] = Array.isArray(examples) ? examples : [];
-  const hasLines = [pattern, ...shown].some((text) => typeof text === 'string' && /\n|\\n/.test(text));
-  return (
-    hasLines || isDocument(schema) || [title, description, pattern, ...shown].some((text) => typeof text === 'string' && PEM.test(text))
-  );
+  const shown = [schema['pattern'], ...listIn(schema, 'examples')].join(' ');
+  return isDocument(schema) || /\n|\\n/.test(shown) || PEM.test([textIn(schema, 'title'), textIn(schema, 'description'), shown].join(' '));
 }
 
 type NumberLimits = Pick<NumberField, 'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum' | 'multipleOf'>;

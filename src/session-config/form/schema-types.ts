@@ -1,6 +1,4 @@
-import type { SchemaObject, SchemaType } from '../schema/json-schema.ts';
-
-const TYPES: ReadonlySet<unknown> = new Set<SchemaType>(['null', 'boolean', 'integer', 'number', 'string', 'array', 'object']);
+import { TYPES, type SchemaObject, type SchemaType } from '../schema/json-schema.ts';
 
 /** Keywords that apply to one type only, which they imply if `type` is missing. */
 const IMPLIED_BY: Readonly<Record<string, SchemaType>> = {
@@ -26,8 +24,8 @@ const IMPLIED_BY: Readonly<Record<string, SchemaType>> = {
 export function typesOf(schema: SchemaObject): SchemaType[] {
   const named = namedTypes(schema);
   if (named !== undefined) return named.includes('number') ? named.filter((type) => type !== 'integer') : named;
-  const implying = Object.keys(IMPLIED_BY).find((keyword) => Object.hasOwn(schema, keyword));
-  return implying === undefined ? [] : [IMPLIED_BY[implying] ?? 'object'];
+  const implied = Object.entries(IMPLIED_BY).filter(([keyword]) => Object.hasOwn(schema, keyword));
+  return implied.slice(0, 1).map(([, type]) => type);
 }
 
 /** The types in `type`; `undefined` if there are none. */
@@ -38,5 +36,5 @@ export function namedTypes(schema: SchemaObject): SchemaType[] | undefined {
 }
 
 function isSchemaType(value: unknown): value is SchemaType {
-  return TYPES.has(value);
+  return TYPES.some((type) => type === value);
 }

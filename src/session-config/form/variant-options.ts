@@ -1,6 +1,6 @@
 import { canonicalJson } from '../schema/canonical-json.ts';
 import type { ConfigValue } from '../schema/config.ts';
-import { isObject } from '../schema/json-schema.ts';
+import { isObject, listIn, member, membersIn } from '../schema/json-schema.ts';
 import type { FixedField, FormField, GroupField, VariantOption } from './form-field.ts';
 import type { FormWords } from './form-words.ts';
 import type { Shape } from './plain-schema.ts';
@@ -17,13 +17,13 @@ export function variantOptions(shapes: readonly Shape[], words: FormWords, field
   const fields = shapes
     .map((shape) => fieldOf(name === undefined ? shape : requiring(shape, name)))
     .flatMap((field) => (field.kind === 'variant' ? field.options.map((option) => option.field) : [field]));
-  const labels = fields.map((field) => labelOf(field, name, words));
+  const labels = fields.map((field) => labelOf(field, fixedMember(field, name), words));
   return fields.map((field, index): VariantOption => {
-    const mark = name === undefined ? undefined : fixedMember(field, name);
+    const mark = fixedMember(field, name);
     return {
       label: distinctLabel(labels, index),
       help: field.help,
-      ...(mark === undefined ? {} : { discriminator: { name: mark.path.at(-1) ?? '', value: mark.value } }),
+      ...(mark && { discriminator: { name: mark.path.at(-1) ?? '', value: mark.value } }),
       field,
     };
   });
@@ -31,15 +31,11 @@ export function variantOptions(shapes: readonly Shape[], words: FormWords, field
 
 /** The member with a different single value in every alternative. */
 function discriminatorOf(shapes: readonly Shape[]): string | undefined {
-  const [first, ...others] = shapes.map(propertiesOf);
-  return Object.keys(first ?? {}).find((name) => {
-    const marks = [first ?? {}, ...others].map((properties) => singleValue(Object.hasOwn(properties, name) ? properties[name] : undefined));
+  const properties = shapes.map(({ schema }) => membersIn(schema, 'properties'));
+  return Object.keys(properties[0] ?? {}).find((name) => {
+    const marks = properties.map((each) => singleValue(member(each, name)));
     return marks.every((mark) => mark !== undefined) && new Set(marks).size === shapes.length;
   });
-}
-
-function propertiesOf({ schema }: Shape): Readonly<Record<string, unknown>> {
-  return isObject(schema) && isObject(schema['properties']) ? schema['properties'] : {};
 }
 
 /** JSON of the only value that a schema allows. */
@@ -52,17 +48,15 @@ function singleValue(schema: unknown): string | undefined {
 /** A discriminator is always sent, even if its alternative does not require it. */
 function requiring(shape: Shape, name: string): Shape {
   if (!isObject(shape.schema)) return shape;
-  const required: readonly unknown[] = Array.isArray(shape.schema['required']) ? shape.schema['required'] : [];
-  return { ...shape, schema: { ...shape.schema, required: [...new Set([...required, name])] } };
+  return { ...shape, schema: { ...shape.schema, required: [...listIn(shape.schema, 'required'), name] } };
 }
 
-function fixedMember(field: FormField, name: string): FixedField | undefined {
+function fixedMember(field: FormField, name: string | undefined): FixedField | undefined {
   const found = field.kind === 'group' ? field.fields.find((member) => member.path.at(-1) === name) : undefined;
   return found?.kind === 'fixed' ? found : undefined;
 }
 
-function labelOf(field: FormField, discriminator: string | undefined, { types }: FormWords): string {
-  const mark = discriminator === undefined ? undefined : fixedMember(field, discriminator);
+function labelOf(field: FormField, mark: FixedField | undefined, { types }: FormWords): string {
   if (field.isTitled) return field.label;
   if (mark !== undefined) return wordOf(mark.value);
   if (field.kind === 'group') return groupLabel(field, types.object);
@@ -82,7 +76,6 @@ function wordOf(value: ConfigValue): string {
 /** Repeated labels get a number. */
 function distinctLabel(labels: readonly string[], index: number): string {
   const label = labels[index] ?? '';
-  const same = labels.filter((other) => other === label).length;
-  const before = labels.slice(0, index).filter((other) => other === label).length;
-  return same === 1 ? label : `${label} (${before + 1})`;
+  const same = [...labels.keys()].filter((other) => labels[other] === label);
+  return same.length === 1 ? label : `${label} (${same.indexOf(index) + 1})`;
 }

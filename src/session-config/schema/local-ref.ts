@@ -1,4 +1,4 @@
-import { isObject, type SchemaObject } from './json-schema.ts';
+import { isObject, membersIn, type SchemaObject } from './json-schema.ts';
 import { partAt, pointerOfPath } from './pointer.ts';
 
 /** Maximum number of references followed in a row; more count as endless. */
@@ -64,7 +64,7 @@ interface Definition {
 
 function definitionsOf(root: SchemaObject): Definition[] {
   return ['definitions', '$defs'].flatMap((keyword) =>
-    Object.entries(isObject(root[keyword]) ? root[keyword] : {}).flatMap(([name, definition]) =>
+    Object.entries(membersIn(root, keyword)).flatMap(([name, definition]) =>
       isObject(definition) ? [{ pointer: pointerOfPath([keyword, name]), definition }] : [],
     ),
   );

@@ -1,4 +1,4 @@
-import { isObject, member, typeOfValue, type SchemaObject, type SchemaType } from './json-schema.ts';
+import { isObject, member, membersIn, TYPES, typeOfValue, type SchemaObject, type SchemaType } from './json-schema.ts';
 import { lookUp } from './local-ref.ts';
 
 /** Reads what a schema states about the values of a configuration; combined schemas are read as one. */
@@ -88,8 +88,6 @@ export function mustHold(schema: SchemaObject, root: SchemaObject): readonly Sch
 
 /** Keywords that offer a choice of schemas. */
 const ALTERNATIVES = ['anyOf', 'oneOf'] as const;
-
-const TYPES: readonly SchemaType[] = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'];
 
 function ownTypes(schema: SchemaObject): TypeSet {
   const { type } = schema;
@@ -226,7 +224,7 @@ export function mentions(part: SchemaObject, name: string): boolean {
 
 /** The names that a schema mentions; remembered, because there may be many, and the schema is asked for each member of a value. */
 const namesIn = remembered((part): ReadonlySet<unknown> => {
-  const dependent = DEPENDENT.flatMap((keyword) => Object.entries(isObject(part[keyword]) ? part[keyword] : {}).flat());
+  const dependent = DEPENDENT.flatMap((keyword) => Object.entries(membersIn(part, keyword)).flat());
   return new Set([part['required'], ...dependent].flat());
 });
 

@@ -1,4 +1,4 @@
-import { isObject, type SchemaObject } from '../schema/json-schema.ts';
+import { isObject, TYPES, type SchemaObject } from '../schema/json-schema.ts';
 
 type Shape = (stated: unknown) => boolean;
 
@@ -18,8 +18,7 @@ const either =
   (stated) =>
     shapes.some((shape) => shape(stated));
 
-const TYPES: readonly unknown[] = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'];
-const isType: Shape = (stated) => TYPES.includes(stated);
+const isType: Shape = (stated) => TYPES.some((type) => type === stated);
 
 /** The allowed values of each keyword, including supported older forms. */
 const SHAPES: Readonly<Record<string, Shape>> = {

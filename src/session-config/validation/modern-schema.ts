@@ -1,4 +1,4 @@
-import { isObject, member, type SchemaObject } from '../schema/json-schema.ts';
+import { isObject, member, membersIn, type SchemaObject } from '../schema/json-schema.ts';
 import { pointerOfRef } from '../schema/local-ref.ts';
 import { movedPointer, withNull, type NullForm } from './nullable.ts';
 import { mapSubschemas } from './subschemas.ts';
@@ -38,7 +38,7 @@ function withLocalRef(schema: SchemaObject, root: SchemaObject, nullForm: NullFo
 
 /** In draft-03, `required` is a boolean in the property. */
 function withRequiredNames({ required, ...schema }: SchemaObject): SchemaObject {
-  const properties = Object.entries(isObject(schema['properties']) ? schema['properties'] : {});
+  const properties = Object.entries(membersIn(schema, 'properties'));
   const named = properties.filter(([, property]) => member(property, 'required') === true).map(([name]) => name);
   const all: readonly unknown[] = [...(Array.isArray(required) ? (required as readonly unknown[]) : []), ...named]; // Array.isArray narrows to any[].
   return all.length === 0 ? schema : { ...schema, required: [...new Set(all)] };

@@ -1,4 +1,4 @@
-import { isObject, member, type SchemaObject } from '../schema/json-schema.ts';
+import { isObject, member, membersIn, type SchemaObject } from '../schema/json-schema.ts';
 import { ANYTHING, asSchema, itemOfPart, mentions, mustHold, readerOf, schemasIn } from '../schema/schema-reader.ts';
 import { plausibleBranches, possibleBranches } from './branch.ts';
 import type { WorkBudget } from './work-budget.ts';
@@ -95,10 +95,10 @@ function inside(parts: Schemas, of: (part: SchemaObject) => Inside, spend: WorkB
 }
 
 function schemasOfMember(part: SchemaObject, name: string): Inside {
-  const { patternProperties, additionalProperties, unevaluatedProperties } = part;
+  const { additionalProperties, unevaluatedProperties } = part;
   const own = member(part['properties'], name);
   const tested = own === false || mentions(part, name) ? [ANYTHING] : [];
-  const patterns = Object.values(isObject(patternProperties) ? patternProperties : {});
+  const patterns = Object.values(membersIn(part, 'patternProperties'));
   if (own !== undefined) return [[own], [], [], [...patterns, ...tested]];
   // Patterns are not matched with the name here, because a hostile one may take any time.
   const others = [...patterns, additionalProperties, unevaluatedProperties].filter((stated) => asSchema(stated) !== undefined);

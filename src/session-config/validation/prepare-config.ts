@@ -1,5 +1,5 @@
 import { isList, type Config, type ConfigValue } from '../schema/config.ts';
-import { isObject, type SchemaObject } from '../schema/json-schema.ts';
+import { isObject, membersIn, type SchemaObject } from '../schema/json-schema.ts';
 import { nullObject } from '../schema/null-object.ts';
 import { allowsType, closure, mustHold, readerOf } from '../schema/schema-reader.ts';
 import { placeOf, schemasThatMust } from './place.ts';
@@ -100,8 +100,8 @@ function missingDefaults(present: SchemaObject, part: SchemaObject, preparation:
   return known.filter(({ name, property }) => !Object.hasOwn(present, name) && !filling.has(property));
 }
 
-function defaultsOf({ properties }: SchemaObject, preparation: Preparation): readonly Default[] {
-  return Object.entries(isObject(properties) ? properties : {}).flatMap(([name, property]) => {
+function defaultsOf(schema: SchemaObject, preparation: Preparation): readonly Default[] {
+  return Object.entries(membersIn(schema, 'properties')).flatMap(([name, property]) => {
     const found = name !== '__proto__' && isObject(property) ? defaultOf(property, preparation) : undefined;
     return isObject(property) && found !== undefined ? [{ name, property, value: found.value, size: sizeOf(found.value) }] : [];
   });

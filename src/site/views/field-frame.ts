@@ -1,7 +1,8 @@
 import * as say from '#messages/form.ts';
 
 import type { FormField } from '../../session-config/form/index.ts';
-import { chosenOption, isTouched } from '../../session-config/form/live-entry.ts';
+import { chosenOption } from '../../session-config/form/live-entry.ts';
+import { isTouched, shownMembers } from '../../session-config/form/shown-members.ts';
 import { unsendableFault } from '../../session-config/form/unsendable-fault.ts';
 import type { ConfigValue } from '../../session-config/index.ts';
 import { controlId, entryOf, typedText, type FieldContext } from './field-context.ts';
@@ -62,7 +63,7 @@ function sentLine(id: string, field: FormField, context: FieldContext): ViewElem
   const option = optionInside(field, context);
   if (option !== undefined && !OWN_STATE.has(option.kind)) return false;
   // The entries inside a group take precedence.
-  if (field.kind === 'group' && field.fields.some((member) => isTouched(member, context.draft))) return false;
+  if (field.kind === 'group' && shownMembers(field, context.draft).some((member) => isTouched(member, context.draft))) return false;
   if (TYPED_INTO.has(field.kind) && typedText(field, context) !== '') return false;
   const value = field.secret ? say.aValue : entry.value === '' ? say.emptyText : shown(entry.value);
   return element('p', { id: `${id}-sent`, class: 'sent' }, say.sends(value));

@@ -10,6 +10,7 @@ import {
   type RecordField,
   type VariantField,
 } from '../../session-config/form/index.ts';
+import { shownMembers } from '../../session-config/form/shown-members.ts';
 import { isSecretField } from '../../session-config/index.ts';
 import { AS_TYPED } from './as-typed.ts';
 import { checkboxView, choiceView, fixedView, jsonView, needsScript, numberView, textView, threeStateView } from './control-views.ts';
@@ -52,7 +53,8 @@ function groupView(field: GroupField, context: FieldContext): ViewElement {
 
 /** The fields of a form or a group: of which one is required, and each with the fields that make it required. */
 export function membersView(members: FormModel | GroupField, context: FieldContext): readonly ViewElement[] {
-  const { fields, requiredWhen } = members;
+  const { requiredWhen } = members;
+  const fields = shownMembers(members, context.draft);
   const labels = new Map(fields.map(({ path, label }) => [path.at(-1), label]));
   const alternatives = alternativesText(members);
   return [

@@ -1,6 +1,7 @@
 import * as say from '#messages/form.ts';
 
 import type { FormModel } from '../../session-config/form/index.ts';
+import { shownMembers } from '../../session-config/form/shown-members.ts';
 import type { ConfigFault } from '../../session-config/index.ts';
 import { controlId, type FieldContext } from './field-context.ts';
 import { isOfWhole } from './error-place.ts';
@@ -10,10 +11,10 @@ import { element, type View, type ViewElement } from './view.ts';
 
 /** The fields of a form, required ones first, and what concerns several of them. */
 export function formView(model: FormModel, context: FieldContext): readonly ViewElement[] {
-  const first = model.fields.filter(({ required }) => required);
-  const later = model.fields.filter(({ required }) => !required);
+  const shown = shownMembers(model, context.draft);
+  const fields = [...shown.filter(({ required }) => required), ...shown.filter(({ required }) => !required)];
   return [
-    ...membersView({ ...model, fields: [...first, ...later] }, context),
+    ...membersView({ ...model, fields, conditional: [] }, context),
     ...remarks(model).map((text) => element('p', { class: 'notice' }, text)),
   ];
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { errorSummary, formView } from '../../../src/site/views/form-view.ts';
 import { element, textOf } from '../../../src/site/views/view.ts';
-import { configForm } from '../../../src/session-config/form/index.ts';
+import { configForm, emptyDraft, withEntry } from '../../../src/session-config/form/index.ts';
 import { all, context, viewOf } from './viewed.ts';
 
 describe('a form', () => {
@@ -28,6 +28,17 @@ describe('a form', () => {
     const paragraphs = all(fieldset ?? element('p', {}), 'p').map(textOf);
     expect(paragraphs).toContain('Required: either Token or User.');
     expect(viewOf({ properties: { group } }, true)).not.toMatchObject({ children: [{ attributes: { class: 'notice' } }] });
+  });
+
+  it('shows the fields of a condition while it holds, and marks what they require', () => {
+    const schema = {
+      properties: { mode: { enum: ['key', 'none'], default: 'none' } },
+      if: { properties: { mode: { const: 'key' } } },
+      then: { properties: { token: { type: 'string' } }, required: ['token'] },
+    };
+    const labels = (draft = emptyDraft()): string[] => all(viewOf(schema, true, draft), 'label').map(textOf);
+    expect(labels()).not.toContain('Tokenrequiredsecret');
+    expect(labels(withEntry(emptyDraft(), '/mode', { kind: 'value', value: 'key' }))).toContain('Tokenrequiredsecret');
   });
 
   it('states when an optional field is required, and nothing more of one that always is', () => {
