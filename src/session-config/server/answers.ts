@@ -10,6 +10,12 @@ export function problemResponse(problem: ConfigProblem | ConfigConflict): Respon
 const ERRORS = {
   unreadable: { status: 400, code: -32700, message: 'Parse error: the body is not JSON' },
   noSession: { status: 400, code: -32000, message: 'Bad Request: Mcp-Session-Id header is required' },
+  badInitialize: {
+    status: 400,
+    code: -32602,
+    message:
+      'Invalid params: initialize needs "protocolVersion" as a string, "capabilities" as an object, and "clientInfo" with the strings "name" and "version"',
+  },
   unknownSession: { status: 404, code: -32001, message: 'Session not found' },
   forbiddenOrigin: { status: 403, code: -32000, message: 'Forbidden: pages of this origin may not use the server' },
   wrongMethod: { status: 405, code: -32000, message: 'Method not allowed' },
@@ -19,8 +25,16 @@ const ERRORS = {
   full: { status: 503, code: -32000, message: 'Too many sessions are open; try again later' },
 } as const;
 
-/** An error response of the endpoint: a general message without sent or thrown data. */
-export function errorResponse(kind: keyof typeof ERRORS, headers: Record<string, string> = {}): Response {
+/**
+ * An error response of the endpoint: a general message without sent or thrown data.
+ *
+ * @param id of the request, where the error concerns its parameters
+ */
+export function errorResponse(
+  kind: keyof typeof ERRORS,
+  headers: Record<string, string> = {},
+  id: string | number | null = null,
+): Response {
   const { status, code, message } = ERRORS[kind];
-  return Response.json({ jsonrpc: '2.0', error: { code, message }, id: null }, { status, headers });
+  return Response.json({ jsonrpc: '2.0', error: { code, message }, id }, { status, headers });
 }

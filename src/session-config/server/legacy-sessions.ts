@@ -1,4 +1,9 @@
-import { isInitializeRequest, WebStandardStreamableHTTPServerTransport, type InitializeRequest } from '@modelcontextprotocol/server';
+import {
+  isInitializeRequest,
+  isJSONRPCRequest,
+  WebStandardStreamableHTTPServerTransport,
+  type InitializeRequest,
+} from '@modelcontextprotocol/server';
 
 import type { Config } from '../schema/config.ts';
 import { answerCancelled } from './answer-cancelled.ts';
@@ -106,7 +111,7 @@ export async function openSession(
   createServer: () => Promise<SdkServer>,
   options: LegacyOptions,
 ): Promise<Response> {
-  if (!isInitializeRequest(message)) return errorResponse('noSession');
+  if (!isInitializeRequest(message)) return notOpened(message);
   const { store } = options.table;
   const caller = options.callerOf(request);
   const { search } = new URL(request.url);
@@ -117,6 +122,12 @@ export async function openSession(
   );
   if (opened.id !== undefined) await store?.add(opened.id, { config, caller, client: message.params });
   return opened.response;
+}
+
+/** The response to an initialize request with wrong parameters, and to any other message. */
+function notOpened(message: unknown): Response {
+  const isInitialize = isJSONRPCRequest(message) && message.method === 'initialize';
+  return isInitialize ? errorResponse('badInitialize', {}, message.id) : errorResponse('noSession');
 }
 
 /** A session to open. */

@@ -77,6 +77,28 @@ describe('a session', () => {
     expect((await all.mcp.fetch(inSession(id))).status).toBe(404);
   });
 
+  it.each([
+    ['a version that is no text', { protocolVersion: 5, capabilities: {}, clientInfo: { name: 'test', version: '1' } }],
+    ['no version', { capabilities: {}, clientInfo: { name: 'test', version: '1' } }],
+    ['a client without version', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test' } }],
+  ])('is not opened by an initialize request with %s, and the answer says what such a request needs', async (_, params) => {
+    const { mcp, made: servers } = made();
+    const response = await mcp.fetch(post('', 'initialize', params));
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      { jsonrpc: '2.0', id: 1, error: { code: -32602, message: expect.stringMatching(/^Invalid params: .*"protocolVersion"/) as string } },
+    ]);
+    expect(servers).toEqual([]);
+  });
+
+  it('is required for any other request', async () => {
+    const response = await made().mcp.fetch(post('', 'tools/list', {}));
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { error: { message: expect.stringContaining('Session-Id') as string } },
+    ]);
+  });
+
   it('is unknown for an id that was never issued', async () => {
     const { mcp, made: servers } = made();
     for (const id of ['nobody', '__proto__', '']) expect((await mcp.fetch(inSession(id))).status).toBe(404);
