@@ -125,7 +125,7 @@ function* allFiles(
   options: PublishOptions & Required<Pick<PublishOptions, 'findings'>>,
   index: IndexFiles,
 ): Generator<MadeFile | SiteFile> {
-  const { publication, content = [], contentFolder, pages = [], asOf } = options;
+  const { writer, publication, content = [], contentFolder, pages = [], asOf } = options;
   const files = sideFiles(catalog);
   const { pageOf, changesOf } = serverPages(content, options.findings);
   for (const [name, bytes] of index) yield [`search/${name}`, bytes];
@@ -134,7 +134,7 @@ function* allFiles(
     yield* logoFile(catalog.site, contentFolder);
     yield* iconFiles(catalog, contentFolder);
   }
-  yield* hostFiles(catalog, publication);
+  yield* hostFiles(catalog, publication, writer.digests.keys());
   if (catalog.site.files.packed !== undefined) yield* packedHostFiles(catalog, publication);
   yield* discoveryFiles(catalog, publication);
   yield* changeFiles(catalog, publication);

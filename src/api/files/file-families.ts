@@ -28,6 +28,9 @@ const SHORT = 'public, max-age=300, stale-while-revalidate=3600';
 /** For files that are revalidated with every request. */
 const REVALIDATE = 'public, max-age=0, must-revalidate';
 
+/** Folder of the scripts, styles and fonts of pages. */
+export const ASSETS_FOLDER = '_astro';
+
 /** The family of all other files: other pages and their assets. */
 export const PAGES: FileFamily = { name: 'pages', paths: ['*'], cache: REVALIDATE, isShared: false };
 
@@ -36,7 +39,7 @@ export const PAGES: FileFamily = { name: 'pages', paths: ['*'], cache: REVALIDAT
  */
 export const FILE_FAMILIES: readonly FileFamily[] = [
   // Every folder of the index is named by a content hash; only the manifest changes.
-  { name: 'hashed', paths: ['_astro/*', 'search/:folder/*'], cache: IMMUTABLE, isShared: false },
+  { name: 'hashed', paths: [`${ASSETS_FOLDER}/*`, 'search/:folder/*'], cache: IMMUTABLE, isShared: false },
   // Pages of clients of the API may show them. Their media type follows from the extension, which follows from their content.
   { name: 'icons', paths: [`${ICON_FOLDER}/*`], cache: IMMUTABLE, isShared: true },
   { name: 'records', paths: ['api/records.jsonl', 'api/records/*'], type: 'application/jsonl', cache: SHORT, isShared: true },

@@ -1,6 +1,7 @@
 import { PAGES } from '../../api/files/file-families.ts';
 import type { FileFamilies } from '../../catalog/values/file-families.ts';
 import { familyHeaders } from './family-headers.ts';
+import { existingPaths } from './hashed-paths.ts';
 import { NO_FILE } from './list-routes.ts';
 import { SECURITY_HEADERS, STRICT_TRANSPORT, type HostHeader } from './host-header.ts';
 import { publishedFamilies } from './published-families.ts';
@@ -14,17 +15,21 @@ interface HasQuery {
 
 /**
  * `vercel.json`. Files have precedence over rewrites, and the last of two values for a header wins, so the table is written in reverse order.
+ * Headers are also those of missing files, so rules for hashed files name each of them.
+ *
+ * @param hashed see `hashedPaths`
  *
  * @see https://vercel.com/docs/project-configuration
  */
-export function vercelFile(base: string, files: FileFamilies): string {
-  const rules = [...publishedFamilies(files)]
-    .reverse()
-    .flatMap((family) =>
-      family === PAGES
-        ? [{ source: `${base}(.*)`, headers: named([...SECURITY_HEADERS, STRICT_TRANSPORT, ...familyHeaders(family)]) }]
-        : family.paths.map((path) => ({ source: base + path.replace(/\*$/, '(.*)'), headers: named(familyHeaders(family)) })),
-    );
+export function vercelFile(base: string, files: FileFamilies, hashed: readonly string[]): string {
+  const rules = [...publishedFamilies(files)].reverse().flatMap((family) =>
+    family === PAGES
+      ? [{ source: `${base}(.*)`, headers: named([...SECURITY_HEADERS, STRICT_TRANSPORT, ...familyHeaders(family)]) }]
+      : existingPaths(family, hashed).map((path) => ({
+          source: base + path.replace(/\*$/, '(.*)'),
+          headers: named(familyHeaders(family)),
+        })),
+  );
   const configuration = { $schema: 'https://openapi.vercel.sh/vercel.json', headers: rules, rewrites: rewrites(base, files) };
   return `${JSON.stringify(configuration, null, 2)}\n`;
 }

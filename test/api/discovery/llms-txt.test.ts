@@ -66,6 +66,16 @@ describe('llms.txt', () => {
     expect(textOf(HARBOUR)).toContain('- [`data-analysis`](https://harbour.example/list/categories/data-analysis.md): 1 server, 1 KB');
   });
 
+  it('says that it does not endorse the texts, and what a verified server is only if it lists one', () => {
+    const [unverified, verified] = [false, true].map((isVerified) => textOf([record('acme/tides', { verified: isVerified })]));
+    for (const text of [unverified, verified]) {
+      expect(text).toContain('This catalogue does not endorse them.');
+      expect(text).not.toContain('has not verified');
+    }
+    expect(verified).toContain('The owner of a verified server is confirmed; its texts are not.');
+    expect(unverified).not.toContain('confirmed');
+  });
+
   it('links only what the build writes, with its size', () => {
     const catalog = createCatalog({ records: HARBOUR, profiles: PROFILES, site: SITE, removed: [removedRecord('acme/sunk')] });
     const sizes = sizesOf(catalog);

@@ -24,6 +24,8 @@ export function cloudflareRules(text: string): RedirectRule[] {
 interface CloudflarePages extends RuleHost {
   /** Sends a request with another method than GET to the script. */
   send(address: string, method: string): Promise<RuleAnswer>;
+  /** Whether a request goes to the script. */
+  asksScript(address: string): boolean;
 }
 
 /**
@@ -67,12 +69,14 @@ export async function openCloudflarePages(site: HarbourSite): Promise<Cloudflare
     return { ...sent, status, headers: new Map(headers) };
   }
 
-  const isForWorker = ({ pathname }: URL): boolean => routes.include.some((rule) => matched(rule, pathname) !== undefined);
+  const isIn = (rules: readonly string[], { pathname }: URL): boolean => rules.some((rule) => matched(rule, pathname) !== undefined);
+  const isForWorker = (url: URL): boolean => isIn(routes.include, url) && !isIn(routes.exclude, url);
   return {
     ask(address) {
       const url = new URL(address, ORIGIN);
       return isForWorker(url) ? answered(new Request(url)) : asset(url);
     },
+    asksScript: (address) => isForWorker(new URL(address, ORIGIN)),
     send: (address, method) => answered(new Request(new URL(address, ORIGIN), { method })),
   };
 }

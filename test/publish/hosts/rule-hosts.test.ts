@@ -68,6 +68,26 @@ describe.each(firstCases(['/list/', '/']))('a site built for %s', (base) => {
     },
   );
 
+  // Netlify has its own headers for missing files.
+  it.each(['Cloudflare Pages', 'Vercel', 'CloudFront and S3'])(
+    'lets no browser keep the answer of %s for a missing hashed file',
+    async (name) => {
+      const host = await defined(HOSTS.find(([each]) => each === name))[1](site);
+      for (const absent of ['_astro/none.AbCd1234.js', 'search/0123456789abcdef/terms-0.bin']) {
+        const { status, headers } = await host.ask(base + absent);
+        expect([absent, status]).toEqual([absent, 404]);
+        expect(headers.get('cache-control') ?? '', absent).not.toContain('immutable');
+      }
+    },
+  );
+
+  it('runs no script on Cloudflare Pages for a hashed file', async () => {
+    const host = await openCloudflarePages(site);
+    const hashed = site.files.filter((file) => /^(?:_astro|search)\//.test(file));
+    expect(hashed.length).toBeGreaterThan(10);
+    expect(hashed.filter((file) => host.asksScript(base + file))).toEqual([]);
+  });
+
   it('returns a problem for an absent list on Netlify; for an absent server the 404 page, as its rewrites do', async () => {
     const host = await openNetlify(site);
     for (const absent of ['api/servers?q=rain', 'api/servers?page=1&pageSize=100', 'api/none', 'v0.1/none'])

@@ -52,6 +52,16 @@ function problem(status, file, request) {
   return withHeaders(new Response(file.body, { status: status, headers: file.headers }));
 }
 
+// Pages sends the headers of a path also with the answer for a missing file, which no browser should keep.
+var HASHED = /^(?:_astro|search)[/]/;
+
+async function hashedFile(request, env) {
+  var file = await env.ASSETS.fetch(request);
+  var answer = new Response(file.body, file);
+  if (answer.status === 404) answer.headers.set('Cache-Control', "public, max-age=0, must-revalidate");
+  return answer;
+}
+
 async function serverFile(path, request, env) {
   var gone = path === undefined ? undefined : goneServer(path);
   var tombstone = gone && await fileAt(gone.file, new Request(request.url), env);
@@ -70,6 +80,7 @@ function withHeaders(answer) {
 export default {
   async fetch(request, env) {
     var below = pathBelowBase(request);
+    if (below !== undefined && HASHED.test(below)) return hashedFile(request, env);
     if (below !== 'api/servers' && (request.method === 'GET' || request.method === 'HEAD')) return serverFile(below, request, env);
     if (request.method === 'OPTIONS') return withHeaders(new Response(null, { status: 204 }));
     if (request.method !== 'GET' && request.method !== 'HEAD') return withHeaders(new Response(null, { status: 405, headers: { Allow: 'GET, HEAD, OPTIONS' } }));
