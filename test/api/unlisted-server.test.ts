@@ -8,8 +8,9 @@ import { createCatalog } from '../../src/catalog/published/catalog.ts';
 import { HARBOUR, record, removedRecord } from '../support/records.ts';
 
 const REMOVED = removedRecord('@acme/Sunk');
+const ALONE = removedRecord('sunk');
 const SOURCE = answerSource({
-  catalog: createCatalog({ records: [...HARBOUR, record('exa')], removed: [REMOVED] }),
+  catalog: createCatalog({ records: [...HARBOUR, record('exa')], removed: [REMOVED, ALONE] }),
   publication: { url: 'https://example.org/list/' },
   backend: { search: () => Promise.reject(new Error('nothing was to be searched for')) },
 });
@@ -29,6 +30,12 @@ describe('a server that is not listed', () => {
       expect(await get(`/api/servers/${below}`), below).toEqual(removed);
     for (const server of ['@acme/sunk', REMOVED.id]) expect(await get(`/api/tools?q=rain&server=${server}`), server).toEqual(removed);
     expect((await get('/api/servers/@acme/Sunk/tools/x'))?.status).toBe(404);
+  });
+
+  it('gets 410 for the tools of a removed server also where that path could be a name of another server', async () => {
+    expect(await get(`/api/servers/${REMOVED.id}/tools`)).toEqual(await get('/api/servers/@acme/Sunk'));
+    expect(await get('/api/servers/Sunk/tools')).toEqual(await get('/api/servers/sunk'));
+    expect((await get('/api/servers/sunk/mail'))?.status).toBe(404);
   });
 
   it.each([

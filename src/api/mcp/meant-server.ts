@@ -1,6 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 
 import type { ServerRecord } from '../../catalog/record/record.ts';
+import { namedServer } from '../http/unlisted-server.ts';
 import type { AnswerSource } from '../source/answer-source.ts';
 import { isShown, shownServers, type CatalogSettings } from './catalog-settings.ts';
 import { UnusableCall } from './unusable-call.ts';
@@ -34,9 +35,10 @@ export async function meantServer(
   { tool, hidden, unknown }: Refusals,
 ): Promise<MeantServer> {
   const name = argument.trim();
-  const named = (await reader.find(name))?.record;
-  const removed = named === undefined ? await reader.findRemoved(name) : undefined;
-  const record = removed?.renamedTo === undefined ? named : (await reader.find(removed.renamedTo))?.record;
+  const named = await namedServer(reader, name);
+  const removed = named && 'removed' in named ? named.removed : undefined;
+  const present = removed?.renamedTo === undefined ? named : await namedServer(reader, removed.renamedTo);
+  const record = present && 'record' in present ? present.record : undefined;
   if (record !== undefined && !isShown(record, settings)) throw new UnusableCall(hidden);
   if (record !== undefined)
     return { record, note: removed === undefined ? '' : `This server was renamed; ${record.qualifiedName} is meant.` };

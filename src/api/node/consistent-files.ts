@@ -9,16 +9,18 @@ import { folderIdentity, MAX_ATTEMPTS, waitForFolder } from './replaced-folder.t
 /** The status of a response if a precondition fails (RFC 9110 §13.2). */
 export type UnmetStatus = 304 | 412;
 
-/** Handlers of requests that no file answers. */
-interface WithoutFile {
+/** A request for a file, and what is done where no file answers it. */
+interface FileLookup {
+  /** The path of the file below the folder. Another build may answer by another file, so it is asked at each attempt. */
+  readonly path: () => string;
   /** The file does not exist. */
   readonly onNone: () => void;
   /** The file exists, but a precondition of the request failed. */
   readonly onUnmet: (status: UnmetStatus) => void;
 }
 
-/** Answers with the file at the path of a request. */
-type ConsistentFiles = (incoming: IncomingMessage, outgoing: ServerResponse, otherwise: WithoutFile) => void;
+/** Answers with a file. */
+type ConsistentFiles = (incoming: IncomingMessage, outgoing: ServerResponse, lookup: FileLookup) => void;
 
 /** Stops the library's answer. Its callback cannot return a status, so it throws. */
 class UnmetCondition extends Error {
@@ -43,7 +45,7 @@ export function consistentFiles(
   const files = sirv(folder, {
     dev: true,
     etag: false,
-    extensions: ['html'],
+    extensions: [],
     setHeaders: (outgoing, pathname, stats) => {
       found.set(outgoing, stats);
       const status = setHeaders(outgoing, pathname, stats);
@@ -51,16 +53,17 @@ export function consistentFiles(
     },
   });
 
-  function read(incoming: IncomingMessage, outgoing: ServerResponse, otherwise: WithoutFile, attempt: number): void {
-    const { onNone, onUnmet } = otherwise;
+  function read(incoming: IncomingMessage, outgoing: ServerResponse, lookup: FileLookup, attempt: number): void {
+    const { path, onNone, onUnmet } = lookup;
     const before = folderIdentity(folder);
     const again = (): void => {
       if (attempt >= MAX_ATTEMPTS) return void outgoing.destroy();
       waitForFolder(folder)
-        .then((isThere) => (isThere ? read(incoming, outgoing, otherwise, attempt + 1) : onNone()))
+        .then((isThere) => (isThere ? read(incoming, outgoing, lookup, attempt + 1) : onNone()))
         .catch(() => outgoing.destroy());
     };
     try {
+      incoming.url = path();
       answerChecked({
         outgoing,
         answer: () => files(incoming, outgoing, () => (before !== undefined && before === folderIdentity(folder) ? onNone() : again())),
@@ -76,7 +79,7 @@ export function consistentFiles(
     }
   }
 
-  return (incoming, outgoing, otherwise) => read(incoming, outgoing, otherwise, 1);
+  return (incoming, outgoing, lookup) => read(incoming, outgoing, lookup, 1);
 }
 
 /**

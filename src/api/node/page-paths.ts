@@ -2,7 +2,6 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 import { decodedPath } from '../http/decoded-path.ts';
-import { ownType } from './file-headers.ts';
 import { removedPage } from './removed-page.ts';
 
 /** The end of the path of a page without the ending of its file. */
@@ -20,9 +19,7 @@ export function fileOf(requestedPath: string): string {
  */
 export function answeringPath(folder: string, requestedPath: string): string {
   if (requestedPath.endsWith('/')) return `${requestedPath}index.html`;
-  // The name of a server may end like that of a file.
-  const isPage = ownType(requestedPath) !== undefined && isFolder(path.join(folder, fileOf(requestedPath)));
-  return isPage ? `${requestedPath}/index.html` : requestedPath;
+  return isFolder(path.join(folder, fileOf(requestedPath))) ? `${requestedPath}/index.html` : requestedPath;
 }
 
 /** {@link removedPage}, also at the name of its file without the ending, unless a server has that name. */

@@ -7,6 +7,7 @@ import { removedAnswer } from '../http/removed-answer.ts';
 import { decodedPath } from '../http/decoded-path.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { problemAnswer } from '../http/problem.ts';
+import { unknownServer } from '../http/unlisted-server.ts';
 import type { CatalogReader, ListedServer, OfficialListing } from '../source/catalog-reader.ts';
 import { writeCursor } from './list-cursor.ts';
 import { matchesFilter, type ListFilter } from './list-filter.ts';
@@ -50,7 +51,7 @@ export function officialRoutes({ publication, reader, backend }: AnswerSource): 
     const read = readIncludeDeleted(new URLSearchParams(query), false);
     if ('refusal' in read) return read.refusal;
     const listing = (await reader.findOfficial(name)) ?? (await reader.findDeleted(name));
-    if (listing === undefined) return unknownServer(name, reader);
+    if (listing === undefined) return unknownServer('No server has this name.', LIST, await similarNames(name, reader));
     if ('removed' in listing && !read.includesDeleted) return removedAnswer(listing.removed);
     const server = itemOf(listing);
     if (version === '') return memoized(versions, server, () => listBody([server.entry]));
@@ -72,12 +73,11 @@ export function officialRoutes({ publication, reader, backend }: AnswerSource): 
   };
 }
 
-/** Similar names are those of this API. */
-async function unknownServer(name: string, reader: CatalogReader): Promise<ApiAnswer> {
+/** Similar names of this API, likely ones first. */
+async function similarNames(name: string, reader: CatalogReader): Promise<string[]> {
   const { candidates } = await reader.near(name);
-  const names = (await reader.findAll(candidates.map(({ qualifiedName }) => qualifiedName))).map(({ officialName }) => officialName);
-  const similar = names.length === 0 ? `GET ${LIST} lists them.` : `Similar names are in "suggestions"; GET ${LIST} lists all.`;
-  return problemAnswer('not-found', `No server has this name. ${similar}`, {}, names);
+  const servers = await reader.findAll(candidates.map(({ qualifiedName }) => qualifiedName));
+  return servers.map(({ officialName }) => officialName);
 }
 
 function memoized(answers: WeakMap<OfficialListItem, ApiAnswer>, server: OfficialListItem, body: () => string): ApiAnswer {

@@ -9,6 +9,7 @@ import { jsonAnswer, type ApiAnswer } from '../http/answer.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { decodedPath } from '../http/decoded-path.ts';
 import { problemAnswer } from '../http/problem.ts';
+import { namedServer, unknownServer } from '../http/unlisted-server.ts';
 import { partAnswer } from './part-answer.ts';
 import { readPartRequest } from './part-request.ts';
 import { findServers } from '../hits/find-servers.ts';
@@ -50,12 +51,11 @@ export function registryRoutes(source: AnswerSource): ApiRoutes {
     // No name and no id ends with `.json`, so this is the path of a prebuilt file.
     const isFile = name.endsWith('.json');
     const server = isFile ? name.slice(0, -'.json'.length) : name;
-    // The former names of a server have its id, so a listed server comes first.
-    const record = (await reader.find(server))?.record;
-    const removed = record === undefined ? await removedServer(server, reader) : undefined;
-    if (removed !== undefined) return removed;
+    const named = await namedServer(reader, server);
+    if (named !== undefined && 'removed' in named) return removedAnswer(named.removed);
     if (isFile) return undefined;
-    if (record === undefined) return (await installOf(name, query)) ?? (await unknownServer(name, reader));
+    if (named === undefined) return (await installOf(name, query)) ?? unknownPath(name, reader);
+    const { record } = named;
     const part = readPartRequest(query);
     if (part !== undefined) return 'refusal' in part ? part.refusal : partAnswer(record, publication, part.request);
     let answer = details.get(record);
@@ -66,9 +66,9 @@ export function registryRoutes(source: AnswerSource): ApiRoutes {
   /** A server whose own name ends like this path comes first, so its entries and those of its namesake are at the path with their id. */
   async function installOf(name: string, query: string): Promise<ApiAnswer | undefined> {
     if (!name.endsWith(INSTALL_SUFFIX)) return undefined;
-    const server = withoutSuffix(name);
-    const listed = await reader.find(server);
-    return listed === undefined ? removedServer(server, reader) : installAnswer(listed.record, query, publication);
+    const named = await namedServer(reader, withoutSuffix(name));
+    if (named === undefined) return undefined;
+    return 'removed' in named ? removedAnswer(named.removed) : installAnswer(named.record, query, publication);
   }
 
   return {
@@ -92,21 +92,18 @@ function withoutSuffix(name: string): string {
   return name.endsWith(INSTALL_SUFFIX) ? name.slice(0, -INSTALL_SUFFIX.length) : name;
 }
 
-async function removedServer(nameOrId: string, reader: CatalogReader): Promise<ApiAnswer | undefined> {
-  const removed = await reader.findRemoved(nameOrId);
-  return removed && removedAnswer(removed);
-}
+/** A path that is guessed below that of a server, and is hardly ever the wrong name of another one. */
+const GUESSED = /\/tools$/i;
 
-/** People and programs guess paths below that of a server. Below a server without owner, such a path may be a wrong name as well. */
-async function unknownServer(name: string, reader: CatalogReader): Promise<ApiAnswer> {
-  const parent = name.slice(0, Math.max(0, name.lastIndexOf('/')));
-  const above = (await reader.find(parent))?.record;
-  const removed = above === undefined && !isQualifiedName(name) ? await removedServer(parent, reader) : undefined;
-  if (removed !== undefined) return removed;
-  const near = above === undefined || isQualifiedName(name) ? (await reader.near(withoutSuffix(name))).candidates : [];
-  const names = [...(above ? [above] : []), ...near].map(({ qualifiedName }) => qualifiedName);
-  const similar = names.length === 0 ? `GET ${LIST} lists them.` : `Similar names are in "suggestions"; GET ${LIST} lists all.`;
-  return problemAnswer('not-found', above ? BELOW_SERVER : `No server has this name or id. ${similar}`, {}, [...new Set(names)]);
+/** People and programs guess paths below that of a server. Below a server without owner or an id, such a path may be a wrong name as well. */
+async function unknownPath(name: string, reader: CatalogReader): Promise<ApiAnswer> {
+  const above = await namedServer(reader, name.slice(0, Math.max(0, name.lastIndexOf('/'))));
+  const mayBeName = isQualifiedName(name);
+  if (above !== undefined && 'removed' in above && (!mayBeName || GUESSED.test(name))) return removedAnswer(above.removed);
+  const record = above && 'record' in above ? above.record : undefined;
+  const near = record === undefined || mayBeName ? (await reader.near(withoutSuffix(name))).candidates : [];
+  const names = [...new Set([...(record ? [record] : []), ...near].map(({ qualifiedName }) => qualifiedName))];
+  return record ? problemAnswer('not-found', BELOW_SERVER, {}, names) : unknownServer('No server has this name or id.', LIST, names);
 }
 
 /** Names the id if the request has a profile's name in its place. */

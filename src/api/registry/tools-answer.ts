@@ -7,6 +7,7 @@ import { TOOLS_PATH } from '../hits/tool-files.ts';
 import { jsonAnswer, type ApiAnswer } from '../http/answer.ts';
 import { problemAnswer } from '../http/problem.ts';
 import { removedAnswer } from '../http/removed-answer.ts';
+import { namedServer, unknownServer } from '../http/unlisted-server.ts';
 import type { AnswerSource } from '../source/answer-source.ts';
 import { plainLine } from '../text/plain-line.ts';
 import type { ListRequest } from './list-request.ts';
@@ -19,22 +20,19 @@ export async function toolsAnswer(source: AnswerSource, query: string, request: 
   const { q, profile, page, pageSize } = request;
   if (q === '') return problemAnswer('bad-request', `Send "q": what the tool should do, in words, or its name. ${TOOLS_PATH} lists tools.`);
   const name = new URLSearchParams(query).get('server') ?? '';
-  const server = name === '' ? undefined : (await source.reader.find(name))?.record;
-  if (name !== '' && server === undefined) return unlistedServer(name, source);
+  const named = name === '' ? undefined : await namedServer(source.reader, name);
+  if (named !== undefined && 'removed' in named) return removedAnswer(named.removed);
+  if (name !== '' && named === undefined) {
+    const { candidates } = await source.reader.near(name);
+    const names = candidates.map(({ qualifiedName }) => qualifiedName);
+    return unknownServer('No server has the name or id in "server".', '/api/servers', names);
+  }
   const { tools, totalCount, notes } = await findTools(source, {
-    ...{ q, profile: profile || undefined, server },
+    ...{ q, profile: profile || undefined, server: named?.record },
     ...{ offset: (page - 1) * pageSize, limit: pageSize },
   });
   const pages = pagination(page, pageSize, totalCount);
   return jsonAnswer(JSON.stringify({ tools: tools.map(foundTool), pagination: pages, ...queryHints(q, notes) }));
-}
-
-async function unlistedServer(name: string, { reader }: AnswerSource): Promise<ApiAnswer> {
-  const removed = await reader.findRemoved(name);
-  if (removed !== undefined) return removedAnswer(removed);
-  const names = (await reader.near(name)).candidates.map(({ qualifiedName }) => qualifiedName);
-  const similar = names.length === 0 ? '' : ' Similar names are in "suggestions".';
-  return problemAnswer('not-found', `No server has the name or id in "server".${similar}`, {}, names);
 }
 
 /** A tool as the response lists it. */

@@ -25,9 +25,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 describe('the file that answers a path', () => {
   it.each([
     ['/servers/acme/sunk/', '/servers/acme/sunk/index.html'],
-    ['/servers/acme/sunk', '/servers/acme/sunk'],
+    ['/servers/acme/sunk', '/servers/acme/sunk/index.html'],
     ['/servers/acme/sunk.md', '/servers/acme/sunk.md/index.html'],
-    ['/servers/acme/sunk%2Emd', '/servers/acme/sunk%2Emd'],
+    ['/servers/acme/sunk%2Emd', '/servers/acme/sunk%2Emd/index.html'],
     ['/servers/acme/notes.md', '/servers/acme/notes.md'],
     ['/servers/acme/notes.md/', '/servers/acme/notes.md/index.html'],
     ['/', '/index.html'],
