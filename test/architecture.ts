@@ -208,7 +208,7 @@ const ROWS: readonly Row[] = [
   ],
   ['api/files', 'anywhere', 'catalog/icons catalog/values api/changes api/findings api/http api/removed'],
   ['api/findings', 'anywhere', 'catalog/published catalog/record catalog/values i18n/formatting api/text'],
-  ['api/http', 'anywhere', 'session-config/server catalog/content-file api/text'],
+  ['api/http', 'anywhere', 'session-config/server catalog/content-file api/source api/text'],
   [
     'api/mcp',
     'anywhere',
@@ -347,7 +347,7 @@ const SCRIPT_ROWS: readonly (readonly [folder: string, mayImport: string])[] = [
   ],
   ['scripts/content', 'scripts/terminal catalog security api publish'],
   ['scripts/crawl', 'scripts/command-line scripts/support scripts/terminal crawler database telemetry'],
-  ['scripts/dev', 'catalog'],
+  ['scripts/dev', 'catalog api'],
   ['scripts/doctor', 'session-config api'],
   ['scripts/init', 'scripts/support catalog'],
   ['scripts/lint-server', 'scripts/support session-config catalog install security crawler api publish'],

@@ -65,7 +65,7 @@ export function buildCommand(render: RenderSite = renderWithAstro): Command {
     .option('--last <file>', 'compare with this manifest instead of the one in the output folder; "verify --save-manifest" writes one')
     .addHelpText(
       'after',
-      '\nEnvironment:\n  PORTOLAN_CONTENT   content folder (content)\n  PORTOLAN_OUT       folder to write to (dist)\n  PORTOLAN_SITE      URL of the site (http://localhost:4321)\n  PORTOLAN_BASE      path of the site on its host (/)\n  PORTOLAN_EMBEDDER  built-in, use, or the path of a model (built-in)\n  PORTOLAN_MODEL_FILES  few files, or many small ones for hosts without range requests (few)\n  PORTOLAN_API       "node" also builds a server for the live API (none)\n  PORTOLAN_SERVER    folder of that server (.portolan/server)\n  PORTOLAN_CACHE     folder of what builds keep for later builds (.portolan/cache)\n  SOURCE_DATE_EPOCH  build time that pages show (the time of the newest fact)\n  PORTOLAN_SIGNING_KEY   key that signs the manifest (not signed); "keys signing" creates one\n  PORTOLAN_EXPIRES_DAYS  days until the signature expires (14)\n\nExit codes: 0 built; 1 not built; 2 usage error; 3 refused, because the catalogue would shrink; 130 Ctrl-C. Only 0 replaces the last build.',
+      '\nEnvironment:\n  PORTOLAN_CONTENT       content folder (content)\n  PORTOLAN_OUT           folder to write to (dist)\n  PORTOLAN_SITE          URL of the site (http://localhost:4321)\n  PORTOLAN_BASE          path of the site on its host (/)\n  PORTOLAN_EMBEDDER      built-in, use, or the path of a model (built-in)\n  PORTOLAN_MODEL_FILES   few files, or many small ones for hosts without range requests (few)\n  PORTOLAN_API           "node" also builds a server for the live API (none)\n  PORTOLAN_SERVER        folder of that server (.portolan/server)\n  PORTOLAN_CACHE         folder of what builds keep for later builds (.portolan/cache)\n  SOURCE_DATE_EPOCH      build time that pages show (the time of the newest fact)\n  PORTOLAN_SIGNING_KEY   key that signs the manifest (not signed); "keys signing" creates one\n  PORTOLAN_EXPIRES_DAYS  days until the signature expires (14)\n\nExit codes: 0 built; 1 not built; 2 usage error; 3 refused, because the catalogue would shrink; 130 Ctrl-C. Only 0 replaces the last build.',
     )
     .action(async (options: BuildOptions) => {
       process.exitCode = await runBuild(options, render);
@@ -206,8 +206,8 @@ async function buildInto({ settings, signing, options, render, view }: Build): P
       if (live !== undefined) adoptFiles(packing);
     });
     view.phase('manifest');
-    const manifest = await writeManifest(writer, { servers: store.files.length, createdAt }, signing);
-    files = countFiles(manifest.files.keys());
+    await writeManifest(writer, { servers: store.files.length, createdAt }, signing);
+    files = countFiles(writer.digests.keys());
     reused = tree.counts.reused;
     view.phase('replacement');
   };

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import path from 'node:path';
 
+import { isApiPath } from '../../src/api/http/api-paths.ts';
 import type { DevState } from './dev-state.ts';
 
 /** The paths of what only a development server answers. */
@@ -48,8 +49,7 @@ export function devRequests(folder: string): DevRequests {
       }
       if (pathname === `${OWN}client.js`) return sendText(outgoing, 'text/javascript', CLIENT);
       if (pathname === '/service-worker.js') return sendText(outgoing, 'text/javascript', NO_SERVICE_WORKER);
-      const page = incoming.method === 'GET' && isPageRequest(incoming) ? pageText(folder, pathname) : undefined;
-      return page !== undefined && sendText(outgoing, 'text/html; charset=utf-8', withClient(page));
+      return incoming.method === 'GET' && isPageRequest(incoming) && isPagePath(pathname) && sendPage(outgoing, folder, pathname);
     },
     tell: (next) => {
       state = next;
@@ -72,18 +72,37 @@ function isPageRequest({ headers }: IncomingMessage): boolean {
   return headers.accept?.includes('text/html') === true;
 }
 
-function sendText(outgoing: ServerResponse, type: string, body: string | Buffer): true {
-  outgoing.writeHead(200, { 'content-type': type, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+/** Sends the page at a path, or that for a missing one: a page is missing while its file has a mistake. Returns whether there is either. */
+function sendPage(outgoing: ServerResponse, folder: string, pathname: string): boolean {
+  const page = textOf(folder, decodeURIComponent(pathname), 'index.html');
+  const text = page ?? textOf(folder, '404.html');
+  return text !== undefined && sendText(outgoing, 'text/html; charset=utf-8', withClient(text), page === undefined ? 404 : 200);
+}
+
+function sendText(outgoing: ServerResponse, type: string, body: string | Buffer, status = 200): true {
+  outgoing.writeHead(status, { 'content-type': type, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
   outgoing.end(body);
   return true;
 }
 
-/** The page at a path; `undefined` if the path is not that of a page: the catalogue answers it. */
-function pageText(folder: string, pathname: string): string | undefined {
-  if (!pathname.endsWith('/') || /%2f|%5c|%00/i.test(pathname)) return undefined;
+/** Whether a page can have the path: the catalogue answers all others. It has no dot segments, because a URL has none, and no encoded slash. */
+function isPagePath(pathname: string): boolean {
+  return pathname.endsWith('/') && !/%2f|%5c|%00/i.test(pathname) && isDecodable(pathname) && !isApiPath(pathname.slice(0, -1));
+}
+
+function isDecodable(pathname: string): boolean {
   try {
-    // The path has no dot segments, because a URL has none, and no encoded slash.
-    return readFileSync(path.join(folder, decodeURIComponent(pathname), 'index.html'), 'utf8');
+    decodeURIComponent(pathname);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The text of a file of the site; `undefined` if there is none. */
+function textOf(folder: string, ...parts: readonly string[]): string | undefined {
+  try {
+    return readFileSync(path.join(folder, ...parts), 'utf8');
   } catch {
     return undefined;
   }

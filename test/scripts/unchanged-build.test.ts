@@ -5,6 +5,7 @@ import { Command } from 'commander';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { runBuild } from '../../scripts/commands/build.ts';
+import { filesBelow } from '../support/built-site.ts';
 import { KNOWN_KEY } from '../support/signing-environment.ts';
 import { buildHere, renderPageFiles } from '../support/page-tree.ts';
 import { runHere } from '../support/run-here.ts';
@@ -41,6 +42,21 @@ describe('a build of unchanged content', () => {
     const before = await readFile(at('out/manifest.json'), 'utf8');
     expect(await build()).toMatch(UP_TO_DATE);
     expect(await readFile(at('out/manifest.json'), 'utf8')).toBe(before);
+  });
+
+  it('counts the same files as the build, which are all that are published', async () => {
+    for (const key of ['', KNOWN_KEY]) {
+      await appendFile(server(), 'tags: [weather]\n');
+      const built = await build([], { PORTOLAN_SIGNING_KEY: key, SOURCE_DATE_EPOCH: '1767225600' });
+      const unchanged = await build([], { PORTOLAN_SIGNING_KEY: key, SOURCE_DATE_EPOCH: '1767225600' });
+      const published = (await filesBelow(at('out'))).length;
+      expect([/^(\d+) files: /m.exec(built)?.[1], /\((\d+) files checked\)/.exec(unchanged)?.[1]]).toEqual([
+        `${published}`,
+        `${published}`,
+      ]);
+      await writeFile(server(), 'qualifiedName: acme/one\ndescription: One.\n');
+      await build();
+    }
   });
 
   it('builds again after a change of the content', async () => {

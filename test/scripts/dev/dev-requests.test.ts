@@ -13,6 +13,7 @@ import { serve } from '../../support/http-server.ts';
 describe('the requests of a development server', () => {
   let requests: DevRequests;
   let url: string;
+  let site: string;
   const page = (pathname: string, accept = 'text/html'): Promise<Response> => fetch(`${url}${pathname}`, { headers: { accept } });
 
   beforeAll(async () => {
@@ -23,7 +24,8 @@ describe('the requests of a development server', () => {
     }
     mkdirSync(path.join(folder, 'secret'));
     writeFileSync(path.join(folder, 'secret/index.html'), '<head></head>');
-    requests = devRequests(path.join(folder, 'site'));
+    site = path.join(folder, 'site');
+    requests = devRequests(site);
     const server = await serve((incoming, response) => {
       if (!requests.answer(incoming, response)) response.writeHead(404).end('the catalogue');
     });
@@ -50,6 +52,23 @@ describe('the requests of a development server', () => {
     ['/%E0/', 'text/html'],
   ])('leave %s for %s to the catalogue', async (pathname, accept) => {
     expect(await (await page(pathname, accept)).text()).toBe('the catalogue');
+  });
+
+  it('add the script to the page for a missing page, so that it loads again once the page is there', async () => {
+    writeFileSync(path.join(site, '404.html'), '<head><title>Not found</title></head>');
+    const answer = await page('/servers/none/');
+    expect([answer.status, await answer.text()]).toEqual([
+      404,
+      '<head><title>Not found</title><script type="module" src="/_portolan/client.js"></script></head>',
+    ]);
+    for (const [pathname, accept] of [
+      ['/servers/none/', '*/*'],
+      ['/api/servers/', 'text/html'],
+      ['/v0.1/servers/', 'text/html'],
+      ['/servers/none.md', 'text/html'],
+    ] as const)
+      expect([pathname, await (await page(pathname, accept)).text()]).toEqual([pathname, 'the catalogue']);
+    rmSync(path.join(site, '404.html'));
   });
 
   it('leave a request to another host name to the catalogue', async () => {

@@ -23,8 +23,38 @@ Environment:
   PORTOLAN_OUT  folder of the built site, which is written
                 again by each build
   PORTOLAN_SIGNING_KEY=$(cat ../signing.key) npx portolan keys signing --public
-  npx portolan keys signing > ../signing.key  create a key, outside of the catalogue
+  npx portolan keys signing > ../signing.key
+      create a key, outside of the catalogue
 `);
+  });
+
+  it('has the text of each entry below its name where a column beside the names would be too narrow', () => {
+    const list = `
+Options:
+  --no-cache                   build everything again: read and write nothing in the cache folder
+  -h, --help                   show this help
+
+Examples:
+  PORTOLAN_CONTENT=../harbour/content PORTOLAN_OUT=../harbour/dist npx portolan build
+                                                                build another catalogue
+`;
+    expect(wrappedHelp(list, 60)).toBe(`
+Options:
+  --no-cache
+      build everything again: read and write nothing in the
+      cache folder
+  -h, --help
+      show this help
+
+Examples:
+  PORTOLAN_CONTENT=../harbour/content PORTOLAN_OUT=../harbour/dist npx portolan build
+      build another catalogue
+`);
+  });
+
+  it('keeps a list in columns if every line of it fits', () => {
+    const list = '  npx portolan build --no-cache  make all\n  npx portolan keys list         list keys\n';
+    expect(wrappedHelp(list, 60)).toBe(list);
   });
 
   it.each([undefined, 39, 200])('is not wrapped elsewhere, in a very narrow or in a wide terminal: %j', (columns) => {
