@@ -121,6 +121,14 @@ describe('the scan of URLs', () => {
 });
 
 describe('an excerpt', () => {
+  it('begins and ends at words, unless a word is longer than the text around the match', () => {
+    const excerpt = (description: string): string | undefined => scan({ description })[0]?.excerpt;
+    const before = 'This tool prints the weather of a large place, then it may run ';
+    const after = ' which answers in the language of the reader and ends.';
+    expect(excerpt(`${before}rm -rf /${after}`)).toBe('then it may run rm -rf / which answers in the language of the reader and');
+    expect(excerpt(`${'a'.repeat(30)} rm -rf / ${'b'.repeat(90)}`)).toBe(`rm -rf / ${'b'.repeat(51)}`);
+  });
+
   it('shows invisible characters as code points, and little of the rest', () => {
     const [finding] = scan({ description: `${'a'.repeat(100)}\u202e${'b'.repeat(500)}` });
     expect(finding?.excerpt).toBe(`${'a'.repeat(20)}\\u{202e}${'b'.repeat(59)}`);

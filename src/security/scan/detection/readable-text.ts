@@ -1,4 +1,5 @@
 import { withoutReferences } from './character-references.ts';
+import { withoutDisguise } from './disguised-words.ts';
 import { hasInlineMarkup, withoutInlineMarkup, withoutPlainTags } from './inline-markup.ts';
 import { withoutLookAlikes } from './look-alikes.ts';
 import { withoutStyledLetters } from './styled-letters.ts';
@@ -20,7 +21,8 @@ export function isPlainAscii(text: string): boolean {
 /**
  * A text as a reader sees it: compatibility forms resolved, look-alike letters as Latin ones, blanks collapsed. What shows nothing can split
  * a word or part two words, so a text with it has several forms. In the first, invisible characters are removed, and comments and tags with
- * attributes are kept for the rules about them. In the others, all of these are removed, or are blanks.
+ * attributes are kept for the rules about them. In the others, all of these are removed, or are blanks. One more has disguised words as
+ * plain ones.
  */
 export function readableForms(text: string): readonly [first: string, ...others: string[]] {
   const decoded = withoutReferences(text);
@@ -28,10 +30,12 @@ export function readableForms(text: string): readonly [first: string, ...others:
   const first = oneLine(joined);
   const isParted = !ASCII.test(decoded) && decoded.search(INVISIBLE) >= 0;
   const isMarked = hasInlineMarkup(joined);
-  if (!isParted && !isMarked) return [first];
+  const plain = withoutDisguise(joined);
+  if (!isParted && !isMarked && plain === joined) return [first];
   const parted = isParted ? inLatin(decoded, ' ') : joined;
   const others = [
     oneLine(parted),
+    oneLine(plain),
     ...(isMarked ? [oneLine(withoutInlineMarkup(joined, '')), oneLine(withoutInlineMarkup(parted, ' '))] : []),
   ];
   return [first, ...new Set(others.filter((other) => other !== first))];

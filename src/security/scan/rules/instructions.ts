@@ -111,7 +111,7 @@ export const INSTRUCTION_RULES: readonly PatternRule[] = [
       'Keys, passwords and tokens are stored in a few well-known files. A tool that asks a model to read one wants the secrets. The severity is lower if the path is only an example or a default.',
     advice: 'Request the value that the tool needs as a setting.',
     pattern:
-      '(?:~|\\$home|%userprofile%|/root|/home/[^ /]{1,40})/\\.(?:ssh|aws|gnupg|kube|docker|cursor|netrc|npmrc|git-credentials|bash_history|zsh_history|config/gcloud|config/gh|env|pgpass|pypirc|vault-token|azure|claude\\.json|terraform\\.d|mozilla|electrum|bitcoin|password-store)\\b|/proc/(?:self|[0-9]{1,7})/environ\\b|\\.ssh/(?:id_|authorized_keys|config)|(?:\\b|_)id[_ ](?:rsa|dsa|ecdsa|ed25519)\\b|\\betc (?:passwd|shadow|sudoers)\\b|/etc/(?:passwd|shadow|sudoers)(?:$|[^a-z0-9_.-]|\\.(?: |$))|\\.aws/credentials|\\.cursor/mcp\\.json|claude_desktop_config\\.json|\\*\\.(?:pem|key|pfx|env)\\b|\\bwallet\\.dat\\b|\\blogin data\\b',
+      '(?:~|\\$home|%userprofile%|/root|/home/[^ /]{1,40})/\\.(?:ssh|aws|gnupg|kube|docker|cursor|netrc|npmrc|git-credentials|bash_history|zsh_history|config/gcloud|config/gh|env|pgpass|pypirc|vault-token|azure|claude\\.json|terraform\\.d|mozilla|electrum|bitcoin|password-store)\\b|/proc/(?:self|[0-9]{1,7})/environ\\b|\\.ssh/(?:id_|authorized_keys|config)|(?:\\b|_)id[_ ](?:rsa|dsa|ecdsa|ed25519)\\b|\\betc (?:passwd|shadow|sudoers)\\b|/etc/(?:passwd|shadow|sudoers)(?:$|[^a-z0-9_.-]|\\.(?: |$))|\\.aws/credentials|\\.cursor/mcp\\.json|claude_desktop_config\\.json|\\*\\.(?:pem|key|pfx|env)\\b|\\bwallet\\.dat\\b|\\blogin data\\b|\\b(?:read|open|copy|paste|include|contents? of|lines of|values in) (?:[^ .!?;]{1,30} ){0,3}(?:\\./)?\\.env\\b',
     assess: assessSecretPath,
   },
   {
@@ -212,8 +212,17 @@ function assessDisclosure(found: string, _passage: Passage, around: Around): Ass
 
 const VERB = new RegExp(`\\b${DISCLOSES}\\b`, 'g');
 
+/** The rest of the name of a public key. */
+const PUBLIC_KEY = /^\/?[\w-]{0,40}\.pub\b/;
+/** A file of settings that is named without its folder, and the rest of the name of an example of it. */
+const NAMED_ENV = /^[a-z].* (?:\.\/)?\.env$/;
+const EXAMPLE = /^[._-](?:example|sample|template|dist)\b/;
+
 /** In a setting or a value, a path is an example. In the description of a tool, the action on it matters. */
-function assessSecretPath(_found: string, { pointer, role }: Passage, { before, after }: Around): Assessment {
+function assessSecretPath(found: string, { pointer, role }: Passage, { before, after }: Around): Assessment | undefined {
+  if (PUBLIC_KEY.test(after)) return undefined;
+  // Many tools read the settings of their project there, but none needs its text as an argument.
+  if (NAMED_ENV.test(found)) return pointer.includes('/inputSchema/') && !EXAMPLE.test(after) ? { severity: 'medium' } : undefined;
   if ((role !== 'words' && role !== 'name') || !pointer.startsWith('/tools/')) return { severity: 'low' };
   // The known hosts of SSH are not secret.
   if (/^\/?(?:config|known_hosts)\b/.test(after)) return { severity: 'medium' };
