@@ -40,6 +40,7 @@ import { programVersion } from '../support/program-folder.ts';
 import { counted } from '../terminal/counted.ts';
 import { exitNow } from '../terminal/exit-now.ts';
 import { failure, isQuiet, printJson, say, shown, styled } from '../terminal/output.ts';
+import { withStatedSettings } from '../terminal/stated-settings.ts';
 import { onStopSignals } from '../terminal/stop-signals.ts';
 import type { byWorkers } from '../crawl/by-workers.ts';
 import { settingMistake } from '../crawl/crawl-settings.ts';
@@ -300,7 +301,7 @@ function contextSettings(options: RunCrawlOptions, { env, signal }: CrawlIo): Co
     registryKeys: env['PORTOLAN_REGISTRY_KEYS'] || undefined,
     githubApi: env['PORTOLAN_GITHUB_API'] || undefined,
     githubToken: env['PORTOLAN_GITHUB_TOKEN'] || env['GITHUB_TOKEN'] || undefined,
-    packageRegistries: options.ownSources === true ? {} : packageRegistries(env),
+    packageRegistries: options.ownSources === true ? {} : packageRegistries(env, withStatedSettings),
     allowPrivateHosts: options.allowPrivateHosts,
     minIntervalMs: options.minInterval,
   };

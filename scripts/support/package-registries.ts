@@ -6,15 +6,35 @@ type Environment = Readonly<Record<string, string | undefined>>;
 interface Registries extends Readonly<Record<'pypi' | 'nuget' | 'oci', string | undefined>> {
   /** A function finds npm's own registry. */
   readonly npm: string | (() => Promise<string | undefined>) | undefined;
+  /** Their names for messages: variables, or places in `site.yaml`. */
+  readonly settings: Readonly<Record<keyof typeof VARIABLES, string>>;
 }
 
-/** The package registries that the environment names; npm's own by default, which is found when a package is to be asked for. */
-export function packageRegistries(env: Environment): Registries {
+/** The variables that name package registries. */
+const VARIABLES = {
+  npm: 'PORTOLAN_NPM_REGISTRY',
+  pypi: 'PORTOLAN_PYPI_REGISTRY',
+  nuget: 'PORTOLAN_NUGET_REGISTRY',
+  oci: 'PORTOLAN_OCI_REGISTRIES',
+} as const;
+
+/**
+ * The package registries that the environment names; npm's own by default, which is found when a package is to be asked for.
+ *
+ * @param named what users call a setting, by its variable. Default: the variable
+ */
+export function packageRegistries(env: Environment, named = (variable: string): string => variable): Registries {
   return {
-    npm: env['PORTOLAN_NPM_REGISTRY'] ? registryIn(env['PORTOLAN_NPM_REGISTRY']) : async () => registryIn(await npmRegistry(env)),
-    pypi: registryIn(env['PORTOLAN_PYPI_REGISTRY']),
-    nuget: registryIn(env['PORTOLAN_NUGET_REGISTRY']),
-    oci: registryIn(env['PORTOLAN_OCI_REGISTRIES']),
+    npm: env[VARIABLES.npm] ? registryIn(env[VARIABLES.npm]) : async () => registryIn(await npmRegistry(env)),
+    pypi: registryIn(env[VARIABLES.pypi]),
+    nuget: registryIn(env[VARIABLES.nuget]),
+    oci: registryIn(env[VARIABLES.oci]),
+    settings: {
+      npm: named(VARIABLES.npm),
+      pypi: named(VARIABLES.pypi),
+      nuget: named(VARIABLES.nuget),
+      oci: named(VARIABLES.oci),
+    },
   };
 }
 

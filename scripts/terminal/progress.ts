@@ -113,7 +113,18 @@ function progressText({ finished, sources, written, unchanged }: CrawlProgress):
   return `Crawled ${finished} of ${sources} sources: ${written} written, ${unchanged} unchanged.`;
 }
 
-/** A problem of a crawl as a line for people. A problem of a content file has no source. */
-export function problemText({ source, code, message, at }: CrawlProblem): string {
-  return `${source === '' ? '' : `${styled('bold', oneLine(source))}  `}${oneLine(message)}  ${styled('gray', `[${code}]${at === undefined ? '' : ` ${oneLine(at)}`}`)}`;
+/** A problem of a crawl as a line for people, with each URL once. A problem of a content file has no source. */
+export function problemText({ source, code, message, at = '' }: CrawlProblem): string {
+  const subject = source !== '' && message.startsWith(`${source} `) ? message.slice(source.length + 1) : message;
+  const place = message.split(' ').includes(at) ? '' : placeIn(source, at);
+  const end = styled('gray', `[${code}]${place === '' ? '' : ` ${oneLine(place)}`}`);
+  return `${source === '' ? '' : `${styled('bold', oneLine(source))}  `}${oneLine(subject)}  ${end}`;
+}
+
+/** A place in the source itself as its line and column, and nothing for the source as a whole; any other place is kept. */
+function placeIn(source: string, at: string): string {
+  if (source === '' || !at.startsWith(source)) return at;
+  const [whole, line, column] = /^(?::(\d+):(\d+))?$/.exec(at.slice(source.length)) ?? [];
+  if (whole === undefined) return at;
+  return line === undefined ? '' : `line ${line}, column ${column}`;
 }

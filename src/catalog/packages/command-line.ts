@@ -1,3 +1,4 @@
+import { booleanOf } from './boolean-text.ts';
 import { FORBIDDEN_KEYS } from '../parsing/json-tree.ts';
 import { isSecretField } from '../../session-config/index.ts';
 import type { Input, InputWithVariables } from '../values/input.ts';
@@ -82,7 +83,8 @@ function settingWord(name: string, input: Input): CommandWord {
 
 /** An environment variable with a stated value. Only a fixed value that cannot be a secret is kept. */
 function variableOf(name: string, text: string): NamedInput {
-  const isSecret = isSecretName(name);
+  // The value of a switch such as MASK_SECRETS is no secret.
+  const isSecret = isSecretName(name) && booleanOf(text) === undefined;
   const marked = isSecret ? { isSecret } : {};
   if (text === '') return { name, ...marked };
   const { template, placeholder, names } = readTemplate(text);
@@ -115,10 +117,13 @@ function readTemplate(text: string): ReadTemplate {
   return { template, placeholder: byDefault === undefined ? {} : { default: byDefault }, names: isUsable ? names : [] };
 }
 
+/** Variables of the system that are folders. */
+const FOLDER = /^(?:HOME|USERPROFILE|WORKING_DIRECTORY)$/;
+
 function variablesOf(names: readonly string[], isSecret: boolean, placeholder: { readonly default?: string }): Record<string, Input> {
   return Object.fromEntries(
     names.map((name) => {
-      const secret = isSecret || isSecretName(name);
+      const secret = (isSecret && !FOLDER.test(name)) || isSecretName(name);
       return [name, { ...requiredUnless(placeholder.default, secret), ...(secret && { isSecret: true }) }];
     }),
   );

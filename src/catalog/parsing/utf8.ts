@@ -1,7 +1,10 @@
+import { otherEncoding } from './other-encoding.ts';
 import type { Read } from './problem.ts';
 
 /** Decodes UTF-8 bytes. Invalid bytes are a problem and are not replaced, because a repaired name would be another name. */
 export function decodeUtf8(bytes: Uint8Array, file: string): Read<string> {
+  const other = otherEncoding(bytes, file);
+  if (other !== undefined) return { value: undefined, problems: [other] };
   try {
     return { value: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes), problems: [] };
   } catch {

@@ -25,10 +25,11 @@ export function placeholderIn(text: string): Placeholder | undefined {
   return byDefault === undefined ? { kind: 'open' } : { kind: 'open', default: byDefault };
 }
 
-/** The text with its variables and blanks as `{name}`, and their names. */
+/** The text with its variables and blanks as `{name}`, and their names. `PWD` gets another name, because that one is read as a password. */
 export function asTemplate(text: string): { readonly template: string; readonly names: readonly string[] } {
   const names = new Set<string>();
-  const inBraces = (name: string): string => {
+  const inBraces = (stated: string): string => {
+    const name = stated === 'PWD' ? 'WORKING_DIRECTORY' : stated;
     names.add(name);
     return `{${name}}`;
   };

@@ -17,6 +17,8 @@ export interface PackageRegistries {
   readonly nuget?: string | undefined;
   /** Registries of images by the host in the name of an image: `host=URL`, separated by commas. */
   readonly oci?: string | undefined;
+  /** Names of these settings for messages, such as `crawl.npmRegistry in site.yaml:3:3`. Default: messages name no setting. */
+  readonly settings?: Readonly<Record<'npm' | 'pypi' | 'nuget' | 'oci', string>>;
 }
 
 /**

@@ -20,8 +20,8 @@ const HINTS: Readonly<Record<FetchErrorCode, string>> = {
 
 /** The problem of a failed fetch. `file` is the requested URL. */
 export function fetchProblem(error: unknown, url: string): Problem {
-  const { code, message, status, retryAt } = asFetchError(error, url);
-  const hint = retryAt === undefined ? statusHint(status) : `Crawl again after ${new Date(retryAt).toISOString()}.`;
+  const { code, message, status, statedRetryAt } = asFetchError(error, url);
+  const hint = statedRetryAt === undefined ? statusHint(status) : `Crawl again after ${new Date(statedRetryAt).toISOString()}.`;
   return { code, severity: 'error', message, hint: hint ?? HINTS[code], file: url };
 }
 

@@ -7,7 +7,7 @@ import type { Politeness } from './politeness.ts';
 import type { NetworkBudget } from './network-budget.ts';
 import { followRedirects, type Hop } from './redirects.ts';
 import { documentHeaders, type DocumentHeaders } from './request-headers.ts';
-import { retryAt } from './retry-after.ts';
+import { retryAt, statedRetryAt } from './retry-after.ts';
 import type { HttpResponse, HttpClient, HttpRequest } from './http-client.ts';
 
 /** One request for a document. */
@@ -143,6 +143,7 @@ async function requestOnce(
   throw new FetchError('http-status', `${url.href} answers ${status}.`, {
     status,
     retryAt: retryAt(status, answer.headers, now()),
+    statedRetryAt: statedRetryAt(status, answer.headers, now()),
     challenge,
   });
 }

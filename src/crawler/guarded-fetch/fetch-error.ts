@@ -38,14 +38,21 @@ export class FetchError extends Error {
   readonly status: number | undefined;
   /** Value of WWW-Authenticate (RFC 9110 §11.6.1) of a 401 answer. Not part of the message. */
   readonly challenge: string | undefined;
-  /** Time from which the host accepts a retry, in milliseconds since the epoch, if stated. Not part of the message. */
+  /** Time from which this crawl may send a retry, in milliseconds since the epoch, if the host states one. Not part of the message. */
   readonly retryAt: number | undefined;
+  /** The time that the host states, which may be later. */
+  readonly statedRetryAt: number | undefined;
 
-  constructor(code: FetchErrorCode, message: string, { status, retryAt, challenge, cause }: FetchErrorOptions = {}) {
+  constructor(
+    code: FetchErrorCode,
+    message: string,
+    { status, retryAt, statedRetryAt = retryAt, challenge, cause }: FetchErrorOptions = {},
+  ) {
     super(message, { cause });
     this.code = code;
     this.status = status;
     this.retryAt = retryAt;
+    this.statedRetryAt = statedRetryAt;
     this.challenge = challenge;
   }
 }
@@ -54,6 +61,8 @@ export class FetchError extends Error {
 interface FetchErrorOptions {
   readonly status?: number | undefined;
   readonly retryAt?: number | undefined;
+  /** Default: `retryAt`. */
+  readonly statedRetryAt?: number | undefined;
   readonly challenge?: string | undefined;
   readonly cause?: unknown;
 }

@@ -24,8 +24,14 @@ interface AskedRegistries {
   readonly mayAsk: (stated: ServerPackage) => boolean;
   /** The registry of a package; `undefined` if the settings name none for it. */
   readonly registryOf: (stated: ServerPackage) => Promise<AskedRegistry | undefined>;
-  /** Texts of the settings that cannot be read, as far as the settings are known. */
-  readonly mistakes: readonly string[];
+  /** Settings that cannot be read, as far as the settings are known. */
+  readonly mistakes: readonly WrongRegistry[];
+}
+
+/** A setting that names no registry. */
+export interface WrongRegistry {
+  readonly type: 'npm' | 'pypi' | 'nuget' | 'oci';
+  readonly text: string;
 }
 
 /** How the registries of one type are asked. */
@@ -36,13 +42,13 @@ type Open = (registry: NamedRegistry) => ReadBytes;
 /** Reads the settings of a crawl. */
 export function askedRegistries(registries: PackageRegistries, web: GuardedFetch, signal: AbortSignal): AskedRegistries {
   const open: Open = (registry) => bytesReader(registry, web, signal);
-  const mistakes: string[] = [];
+  const mistakes: WrongRegistry[] = [];
   const askers = new Map<string, Asker>();
   const { npm, pypi, nuget } = registries;
   const add = (type: keyof typeof SINGLE, setting: string | undefined): void => {
     if (setting === undefined) return;
     const registry = namedRegistry(setting);
-    if (registry === undefined) mistakes.push(setting);
+    if (registry === undefined) mistakes.push({ type, text: setting });
     else askers.set(type, SINGLE[type](registry, open(registry)));
   };
   let findNpm: (() => Promise<void>) | undefined;
@@ -54,7 +60,7 @@ export function askedRegistries(registries: PackageRegistries, web: GuardedFetch
   add('nuget', nuget);
   if (registries.oci !== undefined) {
     const images = imageRegistries(registries.oci);
-    mistakes.push(...images.mistakes);
+    mistakes.push(...images.mistakes.map((text) => ({ type: 'oci' as const, text })));
     askers.set('oci', imageAsker(images.registries, open));
   }
   const known = (stated: ServerPackage): AskedRegistry | undefined => askers.get(stated.registryType)?.(stated);

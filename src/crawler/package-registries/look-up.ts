@@ -16,7 +16,7 @@ import type { CrawlProblem } from '../reconciliation/summary.ts';
 import { writeAnswers } from '../reconciliation/write-answers.ts';
 import { asFetchError, type GuardedFetch } from '../guarded-fetch/index.ts';
 import { readPrevious } from '../merging/previous-file.ts';
-import { askedRegistries } from './asked-registries.ts';
+import { askedRegistries, type WrongRegistry } from './asked-registries.ts';
 
 type RegistryOf = ReturnType<typeof askedRegistries>['registryOf'];
 
@@ -65,9 +65,10 @@ export async function lookUpPackages(options: LookUpOptions): Promise<number> {
     if (next === undefined || isEnded(signal)) return;
     await writeAnswers(next, content, options);
   };
-  const isAsked = Object.values(options.registries).some((setting) => setting !== undefined);
+  const { settings, ...registries } = options.registries;
+  const isAsked = Object.values(registries).some((setting) => setting !== undefined);
   if (isAsked) await Promise.all(serversWithPackages(contentDir).map((name) => limited(() => visit(name))));
-  for (const mistake of mistakes) report.addProblem(settingProblem(mistake));
+  for (const mistake of mistakes) report.addProblem(settingProblem(mistake, settings?.[mistake.type]));
   for (const failure of failures.values()) report.addProblem(failureProblem(failure));
   return asked;
 }
@@ -85,9 +86,14 @@ function failureProblem({ base, code, message, packages }: Failure): CrawlProble
   return { source: base, code, message: `${message} ${kept} last facts. Check the setting of the registry, or crawl again later.` };
 }
 
-function settingProblem(setting: string): CrawlProblem {
-  const message = `${JSON.stringify(setting)} names no package registry. Write a base URL, or host=URL for a registry of images.`;
-  return { source: 'settings', code: 'bad-registry', message };
+function settingProblem({ type, text }: WrongRegistry, setting = 'the setting'): CrawlProblem {
+  const example = 'https://registry.example.org';
+  const form = type === 'oci' ? `host=URL, such as docker.io=${example}` : `a base URL, such as ${example}`;
+  return {
+    source: 'settings',
+    code: 'bad-registry',
+    message: `${JSON.stringify(text)} names no package registry. Write ${setting} as ${form}.`,
+  };
 }
 
 /** Whether the crawl was interrupted, which may happen at any time. */

@@ -25,7 +25,7 @@ export function crawlPoliteness({ queues, breaker, robots, retry }: PolitenessPa
           breaker.record(host, error);
           const refusal = breaker.refusal(host);
           if (refusal !== undefined) queues.close(host, refusal);
-          if (error?.retryAt !== undefined) queues.postpone(host, error.retryAt);
+          if (error?.retryAt !== undefined) queues.postpone(host, error.retryAt, error.statedRetryAt);
           turn.end();
         },
       };

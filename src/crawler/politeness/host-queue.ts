@@ -45,6 +45,8 @@ export class HostQueue {
   #intervalMs: number;
   #lastStart = Number.NEGATIVE_INFINITY;
   #notBefore = Number.NEGATIVE_INFINITY;
+  /** The latest time that the host stated, which may be later than the one that is waited for. */
+  #statedRetryAt = Number.NEGATIVE_INFINITY;
   /** The last time of the clock, in milliseconds since the epoch. */
   #clockAt = Number.NEGATIVE_INFINITY;
   #closed: FetchError | undefined;
@@ -79,9 +81,10 @@ export class HostQueue {
   }
 
   /** Starts no request before a time, in milliseconds since the epoch. */
-  postpone(until: number): void {
+  postpone(until: number, stated = until): void {
     this.#followClock(this.#options.clock.now());
     this.#notBefore = Math.max(this.#notBefore, until);
+    this.#statedRetryAt = Math.max(this.#statedRetryAt, stated);
     this.#note();
   }
 
@@ -108,8 +111,8 @@ export class HostQueue {
       this.#followClock(now);
       const wait = Math.max(this.#lastStart + this.#intervalMs, this.#notBefore) - now;
       if (this.#notBefore - now > maxWaitMs) {
-        const retryAt = this.#notBefore;
-        this.#refuseAll(new FetchError('retry-later', `${host} asks for a longer delay than this crawl allows.`, { retryAt }));
+        const times = { retryAt: this.#notBefore, statedRetryAt: Math.max(this.#notBefore, this.#statedRetryAt) };
+        this.#refuseAll(new FetchError('retry-later', `${host} asks for a longer delay than this crawl allows.`, times));
       } else if (wait > 0) await this.#pause(wait);
       else await this.#startNext();
     }

@@ -29,8 +29,12 @@ export interface HostQueues {
    * if the host asks for a longer delay than this crawl allows.
    */
   take(host: string, signal?: AbortSignal): Promise<HostQueueTurn>;
-  /** Starts no request at a host before a time, in milliseconds since the epoch. */
-  postpone(host: string, until: number): void;
+  /**
+   * Starts no request at a host before a time, in milliseconds since the epoch.
+   *
+   * @param stated the time that the host states, for errors. Default: the same
+   */
+  postpone(host: string, until: number, stated?: number): void;
   /** Lengthens the interval of a host, and never shortens it. */
   slowDown(host: string, intervalMs: number): void;
   /** Closes the queue of a host: waiting and later requests are rejected with the reason. */
@@ -59,7 +63,7 @@ export function createHostQueues({
   };
   return {
     take: (host, signal) => hostQueueOf(host).take(signal),
-    postpone: (host, until) => hostQueueOf(host).postpone(until),
+    postpone: (host, until, stated) => hostQueueOf(host).postpone(until, stated),
     slowDown: (host, intervalMs) => hostQueueOf(host).slowDown(intervalMs),
     close: (host, reason) => hostQueueOf(host).close(reason),
   };

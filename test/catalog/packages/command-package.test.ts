@@ -184,6 +184,28 @@ describe('the package that a command starts', () => {
     expect(JSON.stringify(read('npx weather --api-key short --password=p4ss', { MY_TOKEN: 'abc' }))).not.toMatch(/short|p4ss|abc/);
   });
 
+  it.each([
+    ['true', 'MASK_SECRETS'],
+    ['0', 'REQUIRE_API_AUTH'],
+  ])('keeps the value %s of a switch that is named like a secret', (value, name) => {
+    expect(read('npx -y weather', { [name]: value })).toMatchObject({ environmentVariables: [{ name, value }] });
+  });
+
+  it('asks for the working directory and not for a PWD, which would be a password', () => {
+    expect(read('npx -y weather --root $PWD --cache=${PWD}/.cache')).toMatchObject({
+      packageArguments: [
+        { value: '{WORKING_DIRECTORY}', variables: { WORKING_DIRECTORY: { isRequired: true } } },
+        { value: '--cache={WORKING_DIRECTORY}/.cache', variables: { WORKING_DIRECTORY: { isRequired: true } } },
+      ],
+    });
+  });
+
+  it('has no secret folder, also in the path of a key', () => {
+    const found = JSON.stringify(read('npx -y weather --root $PWD --key $HOME/.ssh/key'));
+    expect(found).toContain('"{HOME}/.ssh/key"');
+    expect(found).not.toContain('isSecret');
+  });
+
   it('has only runtime arguments that the commands of Portolan know', () => {
     const unknown = RUNNERS.flatMap(({ registryType, options }) =>
       [...options].flatMap(([name, kind]) => {

@@ -175,6 +175,18 @@ describe('the look-up of packages', () => {
     expect(paths).toEqual([]);
   });
 
+  it('names the setting to correct as users know it', async () => {
+    const { fixture, paths } = await start(() => MANIFEST);
+    const settings = { npm: 'crawl.npmRegistry in site.yaml:3:3', pypi: 'b', nuget: 'c', oci: 'crawl.ociRegistries in site.yaml:4:3' };
+    const { problems } = await fixture.crawl({ packageRegistries: { npm: 'registry', oci: 'docker.io', settings } });
+    expect(problems.map(({ message }) => message)).toEqual([
+      '"registry" names no package registry. Write crawl.npmRegistry in site.yaml:3:3 as a base URL, such as https://registry.example.org.',
+      '"docker.io" names no package registry. Write crawl.ociRegistries in site.yaml:4:3 as host=URL, such as docker.io=https://registry.example.org.',
+    ]);
+    expect((await fixture.crawl({ packageRegistries: { settings } })).problems).toEqual([]);
+    expect(paths).toEqual([]);
+  });
+
   it('does nothing in a crawl of some kinds of sources, such as local files only', async () => {
     const { fixture, server, paths } = await start(() => MANIFEST);
     const summary = await fixture.crawl({ packageRegistries: { npm: `${server.url}/npm` }, kinds: ['file'], minIntervalMs: 0 });

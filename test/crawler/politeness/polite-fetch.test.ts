@@ -49,6 +49,20 @@ describe('the polite fetch', () => {
     expect(world.visits.get('far.example.com')).toHaveLength(2);
   });
 
+  it('reports the time that a host asks for, also if it is later than the crawl honours', async () => {
+    const clock = steppedClock(START);
+    const world = await fakeHosts(clock, (_host, request, response) => {
+      if (request.url === '/robots.txt') response.writeHead(404).end();
+      else response.writeHead(429, { 'retry-after': '10800' }).end();
+    });
+    const web = polite({ ...world.options, clock });
+    const hintOf = async (url: string): Promise<string | undefined> =>
+      fetchProblem(await clock.runUntil(failureOf(web.document(url)), world.quiet), url).hint;
+    const hints = [await hintOf('https://far.example.com/a'), await hintOf('https://far.example.com/b')];
+    const asked = `Crawl again after ${new Date(START + 1000 + 10_800_000).toISOString()}.`;
+    expect(hints).toEqual([asked, asked]);
+  });
+
   it('waits between tries, longer each time, with a random part', async () => {
     const clock = steppedClock(START);
     const world = await fakeHosts(clock, (_host, request, response) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { FetchError, type FetchErrorCode } from '../../../src/crawler/guarded-fetch/index.ts';
-import { retryAt } from '../../../src/crawler/guarded-fetch/retry-after.ts';
+import { retryAt, statedRetryAt } from '../../../src/crawler/guarded-fetch/retry-after.ts';
 import { createRetry, type RetryOptions } from '../../../src/crawler/politeness/retry.ts';
 import { steppedClock } from '../../support/stepped-clock.ts';
 
@@ -109,5 +109,14 @@ describe('the retry time of a response', () => {
         expect(at === undefined || (at > NOW && at <= NOW + 3_600_000)).toBe(true);
       }),
     );
+  });
+
+  it('is stated as the host does, up to the year 9999', () => {
+    const stated = (text: string): string => new Date(statedRetryAt(429, { 'retry-after': text }, NOW) ?? Number.NaN).toISOString();
+    expect(['7', '10800', '9'.repeat(400)].map(stated)).toEqual([
+      '2026-01-01T00:00:07.000Z',
+      '2026-01-01T03:00:00.000Z',
+      '9999-12-31T23:59:59.000Z',
+    ]);
   });
 });

@@ -34,6 +34,33 @@ describe('the progress output', () => {
     expect(lines.join('').replaceAll(/\u001b\[[\d;]*[a-zA-Z]/g, '')).toBe('It cannot be read.  [content-unreadable] a.yaml:1:1\n');
   });
 
+  it.each([
+    [
+      'a source that is the document itself',
+      { source: 'https://a.org/x.jsonl', message: 'https://a.org/x.jsonl answers 404. Check the URL.', at: 'https://a.org/x.jsonl' },
+      'https://a.org/x.jsonl  answers 404. Check the URL.  [http-status]',
+    ],
+    [
+      'a line of the source',
+      { source: 'https://a.org/x.jsonl', message: 'Not JSON.', at: 'https://a.org/x.jsonl:2:7' },
+      'https://a.org/x.jsonl  Not JSON.  [http-status] line 2, column 7',
+    ],
+    [
+      'a document of the source that the message names',
+      { source: 'https://a.org', message: 'https://a.org/servers?page=1 answers 404.', at: 'https://a.org/servers?page=1' },
+      'https://a.org  https://a.org/servers?page=1 answers 404.  [http-status]',
+    ],
+    [
+      'a document of the source that the message does not name',
+      { source: 'https://a.org', message: 'a.org asks for a longer delay.', at: 'https://a.org/mcp' },
+      'https://a.org  a.org asks for a longer delay.  [http-status] https://a.org/mcp',
+    ],
+  ])('states each URL once: %s', (_what, stated, line) => {
+    const { lines, progress } = recordedProgress(false);
+    progress.update({ ...step, problem: { code: 'http-status', ...stated } });
+    expect(lines.join('').replaceAll(/\u001b\[[\d;]*[a-zA-Z]/g, '')).toBe(`${line}\n`);
+  });
+
   it('is one line that is overwritten on a terminal', () => {
     const { lines, tick, progress } = recordedProgress(true);
     progress.update(step);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import type { ServerFacts } from '../../../catalog/record/facts.ts';
 import { jsonObject, textMember } from '../../../catalog/parsing/json-tree.ts';
+import { otherEncoding } from '../../../catalog/parsing/other-encoding.ts';
 import type { Problem, Read } from '../../../catalog/parsing/problem.ts';
 import type { CrawlContext } from '../../context/crawl-context.ts';
 import { fetchProblem } from '../../context/fetch-problem.ts';
@@ -69,7 +70,7 @@ interface RowOptions {
 
 /** The rows of a list, unless no line of it can be one. */
 function listed(run: ListRun, bytes: Uint8Array, file: string, limits: ListLimits, options: RowOptions): SourceResult {
-  const wrong = run.known.length > 0 && isBlank(bytes) ? emptyList(file) : notJsonLines(bytes, file);
+  const wrong = run.known.length > 0 && isBlank(bytes) ? emptyList(file) : (otherEncoding(bytes, file) ?? notJsonLines(bytes, file));
   return wrong === undefined ? { servers: rows(run, bytes, file, limits, options), problems: [] } : run.failed(wrong);
 }
 

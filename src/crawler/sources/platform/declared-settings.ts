@@ -1,3 +1,4 @@
+import { booleanOf } from '../../../catalog/packages/boolean-text.ts';
 import { isJsonObject, jsonObject, member, textMember, type JsonObject, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
 import { pointerTo } from '../../../session-config/schema/pointer.ts';
 import { isSecretField } from '../../../session-config/schema/secret-field.ts';
@@ -207,7 +208,8 @@ class SettingReader {
   #readValue(name: string, text: string, pointer: string, meant: VariableKind, declaration: JsonObject = jsonObject()): void {
     const placeholder = placeholderIn(text);
     if (placeholder?.kind === 'reference') return this.#use.leave(pointer, 'it refers to a setting that is declared elsewhere');
-    if (placeholder === undefined && !isSecretField(name, { type: 'string' })) return;
+    // The value of a switch such as MASK_SECRETS is no secret.
+    if (placeholder === undefined && (!isSecretField(name, { type: 'string' }) || booleanOf(text) !== undefined)) return;
     const byDefault = placeholder?.default === undefined ? {} : { default: placeholder.default };
     this.#add(name, { ...declaration, ...byDefault }, pointer, meant);
   }

@@ -19,6 +19,8 @@ interface StatedCommand {
   /** Pointers of the members beside it that are part of the command, such as its variables. */
   readonly others: readonly string[];
   readonly line: CommandLine | undefined;
+  /** Pointer of the arguments if these are no list of texts. */
+  readonly noList?: string | undefined;
 }
 
 /**
@@ -40,6 +42,11 @@ export function readStatedPackage(file: JsonObject, schema: JsonObject, use: Mem
   const [first] = commands;
   if (first === undefined) return undefined;
   use.use(first.pointer);
+  if (first.noList !== undefined) {
+    use.use(first.noList);
+    use.problems.push(notAList(first.noList));
+    return undefined;
+  }
   use.problems.push(builtFromSource(file, first));
   return undefined;
 }
@@ -55,6 +62,13 @@ function httpServer(identifier: string, pointer: string): Problem {
   const message = `The command starts the package ${quoted(identifier)} as an HTTP server without a stated local URL; it is not used.`;
   const hint = 'Write the package with its transport under "packages" in the content file.';
   return { code: 'http-command', severity: 'notice', message, hint, pointer };
+}
+
+function notAList(pointer: string): Problem {
+  const key = pathOfPointer(pointer).at(-1) ?? '';
+  const message = `${JSON.stringify(key)} is not a list of texts, so the command is not read.`;
+  const hint = `Write each argument as an item, such as ${key}: ["-y", "name"].`;
+  return { code: 'arguments-not-a-list', severity: 'warning', message, hint, pointer };
 }
 
 /** Pointers of the file itself and of its sections that start a server. */
@@ -94,9 +108,9 @@ function plainCommandsOf(file: JsonObject, settings: StatedSettings): StatedComm
     const line = more && commandLineOf({ command, args: [...first, ...more], env });
     const lists = ['args', 'arguments'].filter((key) => member(section, key) !== undefined).map((key) => pointerTo(place, key));
     const others = [...lists, ...variables.map(({ pointer }) => pointer)];
-    return [
-      { pointer: pointerTo(place, 'command'), others, line: line && { ...line, env: line.env.map((one) => described(one, settings)) } },
-    ];
+    const noList = more === undefined ? lists[0] : undefined;
+    const described = line && { ...line, env: line.env.map((one) => withSetting(one, settings)) };
+    return [{ pointer: pointerTo(place, 'command'), others, line: described, noList }];
   });
 }
 
@@ -136,7 +150,7 @@ function variablesOf(section: JsonValue | undefined, place: string): StatedVaria
 }
 
 /** A variable without value, with what the schema says about the setting of its name. */
-function described(variable: NamedInput, settings: StatedSettings): NamedInput {
+function withSetting(variable: NamedInput, settings: StatedSettings): NamedInput {
   return variable.value === undefined ? { ...inputOfSetting(variable.name, settings), ...variable } : variable;
 }
 

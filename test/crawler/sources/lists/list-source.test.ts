@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { crawlList } from '../../../../src/crawler/sources/lists/list-source.ts';
@@ -119,6 +120,19 @@ describe('a list', () => {
     await fixture.crawl({ now: '2026-02-03T00:00:00.000Z' });
     expect((await fixture.record('acme/a'))?.state.status).toBe('gone');
     expect((await fixture.record('acme/b'))?.state.status).toBe('good');
+  });
+
+  it('in UTF-16 or compressed is one problem, not one for each line', async () => {
+    const rows = Array.from({ length: 5 }, (_, at) => `${row(`acme/n${at}`)}\n`).join('');
+    const fixture = await crawlFixture(['utf16', 'gzip'].map((name) => ({ kind: 'list', location: `${name}.jsonl` })));
+    closing.push(() => fixture.remove());
+    await fixture.write('utf16.jsonl', Buffer.from(rows, 'utf16le'));
+    await fixture.write('gzip.jsonl', gzipSync(rows));
+    const { problems } = await fixture.crawl();
+    expect(problems.map(({ code, message }) => [code, message])).toEqual([
+      ['not-utf8', expect.stringContaining('UTF-16')],
+      ['not-utf8', expect.stringContaining('gzip')],
+    ]);
   });
 
   it('may be empty while no server of it is known, and that is a problem of its entry', async () => {

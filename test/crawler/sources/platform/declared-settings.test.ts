@@ -57,6 +57,13 @@ describe('the settings in a platform file', () => {
     });
   });
 
+  it('are no switches with a fixed value that are named like secrets', () => {
+    expect(schemaOf('runtime: node\nenv: {MASK_SECRETS: true, HIDE_TOKEN: "false", API_TOKEN: abc}')).toEqual({
+      type: 'object',
+      properties: { API_TOKEN: { type: 'string' } },
+    });
+  });
+
   it('are those environment variables whose values the user sets', () => {
     const text =
       'mcpServers:\n  a:\n    command: npx\n    env: {A: "${A}", B: "$B", C: "{{C}}", D: <your key>, E: "", F: null, G: "${G:-eu}", H: YOUR_KEY_HERE}';

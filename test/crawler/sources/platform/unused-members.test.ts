@@ -91,6 +91,15 @@ env: {B: {required: true}}`;
     expect(notices.join('\n')).not.toContain('secret-value');
   });
 
+  it.each([
+    ['/startCommand/args', 'startCommand: {command: npx, args: -y weather}'],
+    ['/startCommand/args', 'startCommand: {command: npx, args: [-y, [weather]]}'],
+    ['/mcpServers/a/arguments', 'mcpServers: {a: {command: npx, arguments: -y weather}}'],
+  ])('says that the arguments of a command are no list: %s', (pointer, text) => {
+    const problems = readPlatform(text).problems.map(({ code, severity, ...problem }) => [code, severity, problem.pointer]);
+    expect(problems).toEqual([['arguments-not-a-list', 'warning', pointer]]);
+  });
+
   it('counts the notice of a command that starts no package separately', () => {
     const text = `command: make\n${Array.from({ length: 500 }, (_, index) => `k${index}: text`).join('\n')}`;
     const codes = readPlatform(text).problems.map(({ code }) => code);
