@@ -37,6 +37,10 @@ export function nameKeys(records: readonly ServerRecord[], own: readonly OwnServ
       add([squeeze(product)], { row, kind }, (last) => last?.row !== row || !isOfProduct(last));
     }
   });
+  // A server that says what it does comes first, so the name must be of no other.
+  for (const [row, record] of records.entries())
+    if (isTitledByOwner(record) && !keys.has(coreOf(record.displayName)))
+      add([record.displayName], { row, kind: 'display' }, (last) => last?.row !== row);
   for (const [name, row] of addressesOfOne(records)) {
     const bearers = keys.get(name) ?? [];
     const isOwned = bearers.some(({ kind }) => kind === 'qualified' || kind === 'address');
@@ -66,12 +70,17 @@ const OWN_NAMES: readonly OwnName[] = ['qualified', 'address', 'display', 'bare'
 const WITH_OWNER: readonly OwnName[] = ['qualified', 'address'];
 
 /**
- * Of a record without content, also a display name that says whose or what it is: one that begins with the owner (`FlexPrice` of `flexprice`),
- * or has several words and says that it is a server's (`Go MCP SDK`). Others name a product or a task.
+ * Of a record without content, also a display name of several words that says that it is a server's: `Go MCP SDK`. Others name a product or a
+ * task.
  */
-function namesWithoutContent({ qualifiedName, displayName }: ServerRecord): readonly OwnName[] {
+function namesWithoutContent({ displayName }: ServerRecord): readonly OwnName[] {
   const isServerName = ownWords(displayName).length > 1 && wordsOf(displayName).some(isAddedWord);
-  return isServerName || beginsWith(displayName, ownerOf(qualifiedName)) ? [...WITH_OWNER, 'display'] : WITH_OWNER;
+  return isServerName ? [...WITH_OWNER, 'display'] : WITH_OWNER;
+}
+
+/** Whether a record without content has a title that begins with its owner, such as `FlexPrice` of `flexprice`. */
+function isTitledByOwner(record: ServerRecord): boolean {
+  return !hasContent(record) && beginsWith(record.displayName, ownerOf(record.qualifiedName));
 }
 
 /** Whether the first words of a name are a text, apart from spaces and punctuation. */
