@@ -73,8 +73,8 @@ export function buildField(schema: unknown, place: FieldPlace, build: FormBuild)
   const own = unread.length;
   const inside: FieldPlace = { ...place, isInSecret: base.secret, unsendable: base.unsendable, trail: plain.trail };
   const field = withStated(kindOf(plain, base, inside, build), schema, plain, inside, build);
-  const stated = field.kind === 'group' ? [field.requiredAlternatives?.keyword, field.conditional && 'if'] : [];
-  const keywords = unreadKeywords(plain).filter((keyword) => !stated.includes(keyword));
+  const stated = field.kind === 'group' ? field.requiredAlternatives?.keyword : undefined;
+  const keywords = unreadKeywords(plain).filter((keyword) => keyword !== stated);
   unread.splice(own, 0, ...keywords.map((keyword) => ({ pointer: base.pointer, keyword })));
   return withoutRevealingValues(withFittingDefault(field, plain.schema, place));
 }

@@ -30,12 +30,19 @@ function isReadable(schema: unknown): schema is SchemaObject {
   return Object.keys(members).every((name) => listedValues(membersIn(members, name)));
 }
 
-/** Whether the values of fields fit a condition; `undefined` is no value. */
-export function holds(schema: SchemaObject, values: ReadonlyMap<string | undefined, unknown>): boolean {
+/**
+ * Whether the values of fields fit a condition; a value of `undefined` is none.
+ *
+ * @returns `undefined` if the condition names a member without a field: what is not shown cannot decide
+ */
+export function holds(schema: SchemaObject, values: ReadonlyMap<string | undefined, unknown>): boolean | undefined {
   const members = membersIn(schema, 'properties');
+  const required = textsIn(schema, 'required');
   const isAllowed = (name: string): boolean | undefined => {
     const value = values.get(name);
     return value === undefined || listedValues(membersIn(members, name))?.some((listed) => isListed([listed.value], value));
   };
-  return textsIn(schema, 'required').every((name) => values.get(name) !== undefined) && Object.keys(members).every(isAllowed);
+  return [...required, ...Object.keys(members)].every((name) => values.has(name))
+    ? required.every((name) => values.get(name) !== undefined) && Object.keys(members).every(isAllowed)
+    : undefined;
 }

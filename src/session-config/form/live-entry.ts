@@ -12,7 +12,7 @@ export function liveEntry(field: FormField, draft: FormDraft): DraftEntry | unde
 /** The field of the shown option of a variant: the chosen one, else the first. */
 export function chosenOption({ options, pointer }: VariantField, draft: FormDraft): FormField {
   const option = options[Object.hasOwn(draft.variants, pointer) ? (draft.variants[pointer] ?? 0) : 0] ?? options[0];
-  if (option === undefined) throw new RangeError('no options');
+  if (option === undefined) throw new RangeError(pointer);
   return option.field;
 }
 

@@ -5,11 +5,8 @@ import { membersOf } from './inner-fields.ts';
 import { chosenOption, liveEntry } from './live-entry.ts';
 
 /** The fields of a form or a group that are shown for a draft: those with a condition only while it holds. */
-export function shownMembers(
-  { fields, conditional = [] }: Pick<GroupField, 'fields' | 'conditional'>,
-  draft: FormDraft,
-): readonly FormField[] {
-  if (conditional.length === 0) return fields;
+export function shownMembers({ fields, conditional }: Pick<GroupField, 'fields' | 'conditional'>, draft: FormDraft): readonly FormField[] {
+  if (conditional === undefined) return fields;
   const values = new Map(fields.map((field) => [field.path.at(-1), valueOf(field, draft)]));
   const shown = membersOf({ fields, conditional: conditional.filter((each) => holds(each.if, values) === each.holds) });
   // A field of the same name takes the place of the other.

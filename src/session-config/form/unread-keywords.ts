@@ -4,7 +4,7 @@ import type { PlainSchema } from './plain-schema.ts';
 
 /** Keywords that no control represents, with any value. */
 const UNREAD: readonly string[] =
-  'if not dependentSchemas propertyNames patternProperties minProperties maxProperties contains minContains maxContains unevaluatedProperties unevaluatedItems'.split(
+  'if not patternProperties maxProperties minProperties propertyNames unevaluatedProperties maxContains minContains contains dependentSchemas unevaluatedItems'.split(
     ' ',
   );
 

@@ -99,8 +99,15 @@ describe('fields under a condition', () => {
     expect(shown(schema)).toEqual(['/format', '/file']);
   });
 
-  it('have no notice of further conditions', () => {
-    expect(form.unread).toEqual([]);
+  it('are not shown for a condition on a member without a field, under neither then nor else', () => {
+    const member = (schema: object): object => ({ properties: { hidden: schema }, required: ['hidden'] });
+    const schema = {
+      properties: { a: TEXT },
+      if: member({ const: 'on' }),
+      then: { properties: { b: TEXT } },
+      else: member({ const: 'off' }),
+    };
+    expect(shown(schema)).toEqual(['/a']);
   });
 
   it('has none for a condition that it cannot read', () => {
