@@ -310,7 +310,7 @@ const ROWS: readonly Row[] = [
   [
     'site/build',
     'node',
-    'catalog/parsing catalog/published catalog/store catalog/values search/embedding search/embedding/use security/scan api api/astro-routes publish publish/images/open-graph publish/output publish/settings site/theme',
+    'catalog/parsing catalog/published catalog/store catalog/values search/embedding search/embedding/use security/scan api api/astro-routes api/files publish publish/images/open-graph publish/output publish/settings site/theme',
   ],
   [
     'site/components',

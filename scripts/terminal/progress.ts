@@ -121,9 +121,9 @@ export function problemText({ source, code, message, at = '' }: CrawlProblem): s
   return `${source === '' ? '' : `${styled('bold', oneLine(source))}  `}${oneLine(subject)}  ${end}`;
 }
 
-/** A place in the source itself as its line and column, and nothing for the source as a whole; any other place is kept. */
+/** A place in a document at the URL of the source as its line and column, and nothing for the whole document; any other place is kept. */
 function placeIn(source: string, at: string): string {
-  if (source === '' || !at.startsWith(source)) return at;
+  if (!/^https?:/.test(source) || !at.startsWith(source)) return at;
   const [whole, line, column] = /^(?::(\d+):(\d+))?$/.exec(at.slice(source.length)) ?? [];
   if (whole === undefined) return at;
   return line === undefined ? '' : `line ${line}, column ${column}`;

@@ -12,9 +12,6 @@ export const HOST_FILES: readonly string[] = [
 /** Scripts of hosts that are not served and that only a site in packs has. */
 export const HOST_SCRIPTS: readonly string[] = ['middleware.js'];
 
-/** The problem document that a host returns for a missing file. */
-export const ABSENT_FILE = 'api/404.json';
-
 /**
  * Whether a file configures a host.
  *

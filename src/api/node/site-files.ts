@@ -10,7 +10,7 @@ import { serverOfPage } from '../removed/server-page.ts';
 import { PRECONDITION_FAILED } from '../http/conditional.ts';
 import { FILE_METHODS, READ_METHODS, filePreflightAnswer } from '../http/cors.ts';
 import { isFilePath } from '../http/file-path.ts';
-import { ABSENT_FILE, isHostFile } from '../http/host-file.ts';
+import { isHostFile } from '../http/host-file.ts';
 import { missingData } from '../http/missing-data.ts';
 import { problemAnswer } from '../http/problem.ts';
 import { SECURITY_HEADERS } from '../http/security-headers.ts';
@@ -104,8 +104,7 @@ export function siteFiles(folder: string): SiteFiles {
       const { incoming, outgoing, path: requestedPath, headers, missing } = request;
       if (incoming.method === 'OPTIONS' && isSharedFile(requestedPath)) return sendAnswer(outgoing, filePreflightAnswer(headers));
       if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return sendAnswer(outgoing, wrongMethod(requestedPath, headers));
-      const file = fileOf(requestedPath);
-      if (!isFilePath(requestedPath) || isHostFile(file) || file === ABSENT_FILE) return answerNone(request);
+      if (!isFilePath(requestedPath) || isHostFile(fileOf(requestedPath))) return answerNone(request);
       if (missing === undefined && isApiFolder(requestedPath)) return answerNone(request);
       const name = serverOfPage(requestedPath);
       if (name === undefined) answerFile(request);

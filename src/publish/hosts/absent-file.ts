@@ -1,7 +1,9 @@
-import { ABSENT_FILE } from '../../api/http/host-file.ts';
 import { problemAnswer } from '../../api/http/problem.ts';
 import type { Publication } from '../../catalog/published/published.ts';
 import type { PublishedFile } from '../../catalog/published/published-file.ts';
+
+/** Path of the problem document that a host returns for a missing file, below the base. */
+export const ABSENT_FILE = 'api/404.json';
 
 /** The problem document (RFC 9457) of a static host for a missing file, as the live API returns it. */
 export function absentProblem({ url }: Publication): string {

@@ -2,7 +2,7 @@ import { PAGES } from '../../api/files/file-families.ts';
 import { patternText } from '../../catalog/values/pattern-text.ts';
 import { OFFICIAL_FOLDERS } from '../../api/http/api-paths.ts';
 import type { FileFamilies } from '../../catalog/values/file-families.ts';
-import { ABSENT_FILE } from '../../api/http/host-file.ts';
+import { ABSENT_FILE } from './absent-file.ts';
 import { familyHeaders } from './family-headers.ts';
 import { publishedFamilies } from './published-families.ts';
 import { removedRoutes, removedExpression } from './removed-routes.ts';

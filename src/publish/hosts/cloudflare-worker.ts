@@ -1,7 +1,7 @@
 import { ASSETS_FOLDER, FILE_FAMILIES, PAGES } from '../../api/files/file-families.ts';
 import type { PublishedFile } from '../../catalog/published/published-file.ts';
 import type { FileFamilies } from '../../catalog/values/file-families.ts';
-import { ABSENT_FILE } from '../../api/http/host-file.ts';
+import { ABSENT_FILE } from './absent-file.ts';
 import { familyHeaders } from './family-headers.ts';
 import { removedServerScript } from './removed-routes.ts';
 import { listFileScript } from './list-routes.ts';

@@ -1,7 +1,7 @@
 import { pathExpression, PAGES, type FileFamily } from '../../api/files/file-families.ts';
 import { patternText } from '../../catalog/values/pattern-text.ts';
 import type { FileFamilies } from '../../catalog/values/file-families.ts';
-import { ABSENT_FILE } from '../../api/http/host-file.ts';
+import { ABSENT_FILE } from './absent-file.ts';
 import { publishedFamilies } from './published-families.ts';
 import { removedRoutes, removedExpression } from './removed-routes.ts';
 import { CORS, SECURITY_HEADERS, type HostHeader } from './host-header.ts';

@@ -1,5 +1,6 @@
 import { patternText } from '../../catalog/values/pattern-text.ts';
-import { ABSENT_FILE, HOST_FILES, HOST_SCRIPTS, isHostFile } from '../../api/http/host-file.ts';
+import { HOST_FILES, HOST_SCRIPTS, isHostFile } from '../../api/http/host-file.ts';
+import { ABSENT_FILE } from './absent-file.ts';
 
 /** Paths of files that are not served, below the base; a trailing `*` matches any rest. */
 export const NOT_SERVED: readonly string[] = [...HOST_FILES, ...HOST_SCRIPTS];

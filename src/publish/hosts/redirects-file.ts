@@ -1,7 +1,7 @@
 import type { FileFamilies } from '../../catalog/values/file-families.ts';
 import { OFFICIAL_FOLDERS } from '../../api/http/api-paths.ts';
 import { OFFICIAL_FILES } from '../../api/official/official-files.ts';
-import { ABSENT_FILE } from '../../api/http/host-file.ts';
+import { ABSENT_FILE } from './absent-file.ts';
 
 /**
  * `_redirects`, which Netlify and Cloudflare Pages read. Cloudflare rewrites even if a file exists, so paths with an extension come

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
+import { ASSETS_FOLDER } from '../../api/files/file-families.ts';
 import type { Publication } from '../../catalog/published/published.ts';
 import type { Embedder } from '../../search/embedding/embedder.ts';
 import type { StoredContent } from '../../catalog/store/store.ts';
@@ -9,6 +11,7 @@ import { buildContext, createBuildContext, setBuildContext } from './build-conte
 import { shareWithDevServer } from './shared-module.ts';
 import { NODE_ADAPTER } from './live-adapter.ts';
 import { buildFolders, LIVE_CONFIG, liveRoutes, nodeServer, type LiveFolders } from './live-routes.ts';
+import { adoptFiles } from '../../publish/output/adopt-files.ts';
 import { folderWriter } from '../../publish/output/folder-writer.ts';
 import type { SiteWriter } from '../../publish/output/site-writer.ts';
 import { publishContent } from '../../publish/publish-content.ts';
@@ -62,6 +65,8 @@ export function portolan({ readContent, publication, embedder, contentFolder, ca
         setBuildContext(undefined);
         const paths = pages.map(({ pathname }) => pathname);
         const into = writer ?? folderWriter(fileURLToPath(dir));
+        // The rules of hosts name the assets.
+        if (existsSync(path.join(into.folder, ASSETS_FOLDER))) adoptFiles(into, ASSETS_FOLDER);
         const files = await publishContent(store, {
           writer: into,
           publication,

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { ABSENT_FILE } from '../../../src/api/http/host-file.ts';
 import { HARBOUR } from '../../support/records.ts';
 import { publishedFolder, servedCatalog, type PublishedFolder, type ServedCatalog } from '../../support/served-catalog.ts';
 
@@ -22,12 +21,5 @@ describe('a file of the site that is not served', () => {
       expect(await served.ask(url), url).toMatchObject({ status: 404, body: '<h1>none</h1>' });
     for (const url of ['/servers/@acme/my.server', '/servers/@acme/my.server/index.html'])
       expect(await served.ask(url), url).toMatchObject({ status: 200, body: '<h1>page</h1>' });
-  });
-
-  it('is the problem document that static hosts return', async () => {
-    for (const url of [`/${ABSENT_FILE}`, `/${ABSENT_FILE.replace('a', '%61')}`]) {
-      const { status, body } = await served.ask(url);
-      expect([status, JSON.parse(body)], url).toMatchObject([404, { code: 'not-found', detail: expect.stringContaining('URL') as string }]);
-    }
   });
 });

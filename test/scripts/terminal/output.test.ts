@@ -63,9 +63,9 @@ describe.each([
 
   it('prints the problems of a crawl in the same form', () => {
     const progress = createProgress({ write: (text: string) => (written += text) }, () => 0, true);
-    const problem = { source: HOSTILE, code: 'c', message: `${HOSTILE}\nx`, at: `y${HOSTILE}` };
+    const problem = { source: HOSTILE, code: 'c', message: `${HOSTILE}\nx`, at: HOSTILE };
     progress.update({ finished: 0, sources: 1, written: 0, unchanged: 0, problem } as Parameters<typeof progress.update>[0]);
-    expect(written.replaceAll(/\u001b\[(?:1|22|90|39)m/g, '')).toBe(`${PLAIN}  ${PLAIN}\\u{a}x  [c] y${PLAIN}\n`);
+    expect(written.replaceAll(/\u001b\[(?:1|22|90|39)m/g, '')).toBe(`${PLAIN}  ${PLAIN}\\u{a}x  [c] ${PLAIN}\n`);
   });
 
   it('is JSON with the same value for programs', () => {
