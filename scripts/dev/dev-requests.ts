@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 
 import { isApiPath } from '../../src/api/http/api-paths.ts';
+import { decodedPath } from '../../src/api/http/decoded-path.ts';
 import type { DevState } from './dev-state.ts';
 
 /** The paths of what only a development server answers. */
@@ -49,7 +50,8 @@ export function devRequests(folder: string): DevRequests {
       }
       if (pathname === `${OWN}client.js`) return sendText(outgoing, 'text/javascript', CLIENT);
       if (pathname === '/service-worker.js') return sendText(outgoing, 'text/javascript', NO_SERVICE_WORKER);
-      return incoming.method === 'GET' && isPageRequest(incoming) && isPagePath(pathname) && sendPage(outgoing, folder, pathname);
+      const decoded = isPagePath(pathname) ? decodedPath(pathname) : undefined;
+      return decoded !== undefined && incoming.method === 'GET' && isPageRequest(incoming) && sendPage(outgoing, folder, decoded);
     },
     tell: (next) => {
       state = next;
@@ -72,9 +74,9 @@ function isPageRequest({ headers }: IncomingMessage): boolean {
   return headers.accept?.includes('text/html') === true;
 }
 
-/** Sends the page at a path, or that for a missing one: a page is missing while its file has a mistake. Returns whether there is either. */
+/** Sends the page at a decoded path, or that for a missing one: a page is missing while its file has a mistake. Returns whether there is either. */
 function sendPage(outgoing: ServerResponse, folder: string, pathname: string): boolean {
-  const page = textOf(folder, decodeURIComponent(pathname), 'index.html');
+  const page = textOf(folder, pathname, 'index.html');
   const text = page ?? textOf(folder, '404.html');
   return text !== undefined && sendText(outgoing, 'text/html; charset=utf-8', withClient(text), page === undefined ? 404 : 200);
 }
@@ -87,16 +89,7 @@ function sendText(outgoing: ServerResponse, type: string, body: string | Buffer,
 
 /** Whether a page can have the path: the catalogue answers all others. It has no dot segments, because a URL has none, and no encoded slash. */
 function isPagePath(pathname: string): boolean {
-  return pathname.endsWith('/') && !/%2f|%5c|%00/i.test(pathname) && isDecodable(pathname) && !isApiPath(pathname.slice(0, -1));
-}
-
-function isDecodable(pathname: string): boolean {
-  try {
-    decodeURIComponent(pathname);
-    return true;
-  } catch {
-    return false;
-  }
+  return pathname.endsWith('/') && !/%2f|%5c|%00/i.test(pathname) && !isApiPath(pathname.slice(0, -1));
 }
 
 /** The text of a file of the site; `undefined` if there is none. */

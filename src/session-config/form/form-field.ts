@@ -127,7 +127,7 @@ export interface RequiredAlternatives {
 
 /** Fields of a form or a group that are shown while its values fit a schema, or do not, in place of those of the same names. */
 export interface ConditionalFields {
-  /** Has only `const`, `enum`, `required`, `properties` and annotations. */
+  /** Has only `properties` with listed values, `required` and `type`. */
   readonly if: SchemaObject;
   readonly holds: boolean;
   readonly fields: readonly FormField[];
