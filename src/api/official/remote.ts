@@ -9,7 +9,10 @@ import { remoteVariable, type RemoteVariable } from './remote-variable.ts';
 /** A remote connection to a server, as in `server.json`. */
 export interface Remote {
   readonly type: 'streamable-http' | 'sse';
-  /** The endpoint. `{name}` is a variable, which the client replaces with the percent-encoded value. */
+  /**
+   * The endpoint. `{name}` is a variable, which the client replaces with the percent-encoded value. A template cannot escape values: a text
+   * that is itself a JSON string, array or object is read as such, so a client sends it as a JSON string (spec §4.4).
+   */
   readonly url: string;
   /** As stated by their source; omitted if there is none. */
   readonly headers?: readonly ConnectionHeader[];

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { remoteOf, type Remote } from '../../../src/api/official/remote.ts';
+import { parseJson } from '../../../src/session-config/codec/literal.ts';
 import { decodeConfig } from '../../../src/session-config/index.ts';
 import type { Connection } from '../../../src/catalog/record/record.ts';
 import { anyObject } from '../../support/json-arbitraries.ts';
@@ -14,9 +15,15 @@ function remote(properties: object, required: readonly string[], base = BASE, re
   return remoteOf({ type: 'http', url: base, configSchema });
 }
 
-/** The address that a client makes of a template. */
+/** What a client fills in for a text: the text, or a JSON string of one that would be read as a JSON string, array or object (spec §4.4). */
+function value(text: string): string {
+  const parsed = parseJson(text)?.value;
+  return typeof parsed === 'string' || (typeof parsed === 'object' && parsed !== null) ? JSON.stringify(text) : text;
+}
+
+/** The URL that a client makes of a template. */
 function filled(template: string, values: Readonly<Record<string, string>>): string {
-  return template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => encodeURIComponent(values[name] ?? whole));
+  return template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => encodeURIComponent(value(values[name] ?? whole)));
 }
 
 describe('a connection as a remote', () => {
@@ -85,7 +92,7 @@ describe('a connection as a remote', () => {
   });
 
   it('gives a filled-in URL that the server decodes to the same values', () => {
-    const text = fc.string({ unit: 'grapheme' });
+    const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.json());
     fc.assert(
       fc.property(fc.dictionary(fc.stringMatching(/^[a-z][a-zA-Z0-9_ -]{0,8}$/), text, { minKeys: 1, maxKeys: 6 }), (config) => {
         const names = Object.keys(config).filter((name) => name !== 'profile' && name !== 'api_key');
