@@ -30,8 +30,6 @@ export interface OpenedIndex {
   readonly meaning: MeaningSide;
   /** Reads the texts of cards, with a cache that all questions share. */
   readonly readShown: ShownTermsReader;
-  /** Normalises the texts of tools, with a cache that all questions share. */
-  readonly toolTerms: (text: string) => string[];
 }
 
 /** Options of an answer. */
@@ -57,7 +55,7 @@ export async function* answer(index: OpenedIndex, question: Question, { early, o
   const source = new FaultTolerantReader(index.source, onFailure);
   const loading = loadWords(source, question);
   const contextOf = (words: Words): Answering => {
-    return { binding: index.binding, source, question, words, findTool: toolFinder(words.expanded, index.toolTerms) };
+    return { binding: index.binding, source, question, words, findTool: toolFinder(words.expanded) };
   };
   const start = (text: string): Pending<MeaningOutcome | undefined> =>
     startMeaning(index, question, text, async () => {
@@ -83,7 +81,7 @@ export async function* answer(index: OpenedIndex, question: Question, { early, o
   const counted = facets && countFacets(ranking.matches, facets, alternatives ?? {});
   const counts = { ...countsOf(ranking), ...relevantOf(context, ranking, known) };
   const matchedRows = question.rows ? ranking.matches.slice().sort() : undefined;
-  const rankTools = toolsOf(context, known, index.toolTerms);
+  const rankTools = toolsOf(context, known);
   const page = isRefined ? await refined(context, ranking, known, index.readShown) : ranking.page;
   yield {
     hits: await hitsWithCards(source, { ...hitPage(context, page, counts), rankTools }),
@@ -112,11 +110,11 @@ function relevantOf({ question, words, source }: Answering, { matches }: Ranking
 }
 
 /** Ranks the tools of the hits; `undefined` where none are requested, or there is no text. */
-function toolsOf({ question, words }: Answering, known: Known | undefined, normalise: OpenedIndex['toolTerms']): ToolRanker | undefined {
+function toolsOf({ question, words }: Answering, known: Known | undefined): ToolRanker | undefined {
   const { tools: request, filter } = question;
   if (request === undefined || filter.text === '') return undefined;
   const cosinesOf = known?.scores.toolCosinesOf(known.vector);
-  return toolRanker({ request, ...words, normalise, cosinesOf, bestCosine: known?.scores.bestTool() ?? 0 });
+  return toolRanker({ request, ...words, cosinesOf, bestCosine: known?.scores.bestTool() ?? 0 });
 }
 
 function hitPage({ question, findTool }: Answering, rows: readonly ScoredRow[], { totalCount }: Counts): HitPage {

@@ -11,7 +11,6 @@ import { MeaningSide } from './ranking/meaning.ts';
 import { OramaBinding } from './ranking/orama-binding.ts';
 import { shownTermsReader } from './ranking/shown-terms.ts';
 import { readQuestion } from './query/question.ts';
-import { normaliser, rememberedTerms } from './terms/normalise.ts';
 import { RANKING } from './terms/ranking-settings.ts';
 import type { SearchAnswer, SearchEngine, SearchRequest } from './query/search-engine.ts';
 
@@ -113,13 +112,11 @@ function withRanking(source: IndexSource, openEmbedder: (entry: StoredEmbedder) 
   const embedder = entry && openEmbedder(entry);
   // Vectors of another model, or of another length, cannot be compared.
   const fitting = embedder?.id === entry?.id && embedder?.dimensions === entry?.dimensions ? embedder : undefined;
-  const termsOf = rememberedTerms();
   return {
     source,
     binding: new OramaBinding(count),
     meaning: new MeaningSide(source, fitting),
-    readShown: shownTermsReader(termsOf),
-    toolTerms: normaliser(termsOf),
+    readShown: shownTermsReader(),
   };
 }
 

@@ -63,7 +63,6 @@ function matchesOf({ edition }: SearchedEdition, { words, closeRows }: RankedEdi
 }
 
 function matchOf(
-  { toolTerms }: SearchedEdition,
   { words, toolCosinesOf, bestToolCosine }: RankedEdition,
   { tools: limit = 0 }: BackendSearch,
   { row, score }: ShownRow,
@@ -71,9 +70,9 @@ function matchOf(
 ): BackendMatch {
   if (record === undefined) return { score };
   const names = (record.tools ?? []).map(({ name }) => name);
-  const tool = toolFinder(words.expanded, toolTerms)(record, names);
+  const tool = toolFinder(words.expanded)(record, names);
   const request = { of: () => record, limit };
-  const rank = toolRanker({ request, ...words, normalise: toolTerms, cosinesOf: toolCosinesOf, bestCosine: bestToolCosine });
+  const rank = toolRanker({ request, ...words, cosinesOf: toolCosinesOf, bestCosine: bestToolCosine });
   return { score, ...(tool !== undefined && { tool }), ...(limit > 0 && { tools: rank(row, record, score) }) };
 }
 
@@ -123,7 +122,7 @@ async function byRelevance({ searched, reader, request, ranked, condition }: Ran
   return {
     names: matches.map(({ qualifiedName }) => qualifiedName),
     ...countsOf(ranked),
-    found: new Map(shown.map((row) => [row.qualifiedName, matchOf(searched, ranked, request, row, records.get(row.qualifiedName))])),
+    found: new Map(shown.map((row) => [row.qualifiedName, matchOf(ranked, request, row, records.get(row.qualifiedName))])),
     ...(request.similar === true && { similar: similar.map(({ qualifiedName }) => qualifiedName) }),
     notes: notesOf(ranked.words),
   };

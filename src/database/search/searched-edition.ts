@@ -9,7 +9,6 @@ import { ScoreBuffers } from '../../search/ranking/meaning-scores.ts';
 import { embedQuery, type QueryVectors } from '../../search/ranking/query-vectors.ts';
 import { Ranker } from '../../search/ranking/ranker.ts';
 import { shownTermsReader, type ShownTermsReader } from '../../search/ranking/shown-terms.ts';
-import { normaliser, rememberedTerms } from '../../search/terms/normalise.ts';
 import { INDEX_FOLDER } from '../../api/node/index-files.ts';
 import type { Queries } from '../connection/database.ts';
 import { tableOf } from '../editions/edition-tables.ts';
@@ -28,10 +27,8 @@ export interface SearchedEdition {
   readonly embed: (text: string) => Promise<QueryVectors | undefined>;
   readonly ranker: Ranker;
   readonly buffers: ScoreBuffers;
-  /** Reads the texts of servers, with a cache of the terms of words. */
+  /** Reads the texts of servers. */
   readonly readShown: ShownTermsReader;
-  /** Terms of a text, with the same cache. */
-  readonly toolTerms: (text: string) => string[];
   /** The schema of pgvector where codes have its index; else the nearest cells are compared. */
   readonly vectorSchema: string | undefined;
 }
@@ -47,7 +44,6 @@ export async function openSearchedEdition(queries: Queries, edition: number): Pr
   const { embedder: entry, count } = files.manifest;
   const embedder = entry && (openStoredUse(entry, read) ?? openStatic(entry, read));
   const weights = weightsOf(entry?.commonWords ?? {});
-  const termsOf = rememberedTerms();
   return {
     ...{ edition, queries },
     files,
@@ -58,8 +54,7 @@ export async function openSearchedEdition(queries: Queries, edition: number): Pr
     embed: async (text) => embedder && embedQuery(embedder, text, weights),
     ranker: new Ranker(count),
     buffers: new ScoreBuffers(count),
-    readShown: shownTermsReader(termsOf),
-    toolTerms: normaliser(termsOf),
+    readShown: shownTermsReader(),
     vectorSchema: await vectorSchema(queries, edition),
   };
 }

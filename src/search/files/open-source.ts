@@ -58,7 +58,7 @@ class FileSource implements IndexSource {
   readonly #names: Parts<KeyShard>;
   readonly #filters: Parts<KeyShard>;
   readonly #cardFiles: Parts<StoredCards>;
-  readonly #cards: Recent<CardRows>;
+  readonly #cards: Recent<number, CardRows>;
   readonly #columns: Parts<FacetColumn>;
   readonly #orders: Parts<Uint32Array>;
   readonly #translations: Parts<Translations>;

@@ -1,14 +1,14 @@
 /** A cache of the most recently used values. Others are created again, so that not all large values stay in memory. */
-export class Recent<T> {
+export class Recent<K, T> {
   readonly #max: number;
-  readonly #values = new Map<number, T>();
+  readonly #values = new Map<K, T>();
 
   /** @param max maximum number of values */
   constructor(max: number) {
     this.#max = max;
   }
 
-  get(key: number, create: () => T): T {
+  get(key: K, create: () => T): T {
     const cached = this.#values.get(key);
     const value = cached ?? create();
     // A map iterates in insertion order: deleting and inserting again moves a used entry to the end.

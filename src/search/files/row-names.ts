@@ -21,7 +21,7 @@ interface NameList {
  */
 export class RowNames {
   readonly #lists: NameList[] = [];
-  readonly #decoded = new Recent<readonly ServerName[]>(DECODED_LISTS);
+  readonly #decoded = new Recent<number, readonly ServerName[]>(DECODED_LISTS);
   /** By row: 1 + the index of the list that has its name; 0 if none has. */
   readonly #listOf: Uint32Array;
 

@@ -16,7 +16,7 @@ import { productTerms } from './product-terms.ts';
 import { Vocabulary } from './near-words.ts';
 import { toServerCard } from './to-server-card.ts';
 import { indexWords } from './index-words.ts';
-import { normaliser, termsOf } from '../terms/normalise.ts';
+import { normalise, termsOf } from '../terms/normalise.ts';
 import { readTexts } from './read-texts.ts';
 import { occurringTranslations } from '../translation/translations.ts';
 import { knownErrors, rightWords, withErrors } from './known-errors.ts';
@@ -83,7 +83,6 @@ export async function indexData(
     hasOnlyNames.map((isOnlyNames) => (isOnlyNames ? NAMES_ONLY : 1)),
   );
   const own = ownServers(rows, makers);
-  const termsIn = normaliser();
   const english = Vocabulary.of(embedder.words ?? NO_WORDS);
   const uses = wordUses(texts);
   const words = indexWords(uses, rows.length);
@@ -101,7 +100,7 @@ export async function indexData(
     words: [...words, ...(await rightWords(words, embedder, (word) => termsOf(word).every((term) => terms.has(term))))],
     translations: occurringTranslations(
       translations,
-      (english) => termsIn(english).every((term) => terms.has(term)),
+      (english) => normalise(english).every((term) => terms.has(term)),
       (word) => english.has(word),
     ),
     vectors: {

@@ -5,18 +5,52 @@ import { oneEdit, unitsOf } from '../files/one-edit.ts';
  * only words with a common form are compared.
  */
 export function nearWords(words: Iterable<string>): (word: string) => string[] {
-  const byForm = new Map<number, string[]>();
-  for (const word of words) {
-    for (const form of formsOf(word)) {
-      const same = byForm.get(form);
-      if (same === undefined) byForm.set(form, [word]);
-      else same.push(word);
-    }
-  }
+  const known = [...words];
+  const forms = new FormTable(known);
   return (word) => {
-    const candidates = new Set(formsOf(word).flatMap((form) => byForm.get(form) ?? []));
-    return [...candidates].filter((other) => oneEdit(unitsOf(other), word).isNeighbour);
+    const candidates = new Set(formsOf(word).flatMap((form) => forms.wordsWith(form)));
+    return Array.from(candidates, (at) => known[at] ?? '').filter((other) => oneEdit(unitsOf(other), word).isNeighbour);
   };
+}
+
+/** The words with each form: a hash table in arrays of numbers, because a map of lists would be hundreds of thousands of objects. */
+class FormTable {
+  readonly #mask: number;
+  /** By bucket: 1 + its first entry; 0 if it is empty. */
+  readonly #firsts: Uint32Array;
+  /** By entry: 1 + the next entry of its bucket; 0 after the last one. */
+  readonly #nexts: Uint32Array;
+  readonly #forms: Uint32Array;
+  readonly #words: Uint32Array;
+
+  constructor(words: readonly string[]) {
+    const count = formCount(words);
+    const buckets = 2 ** Math.ceil(Math.log2(count + 1));
+    this.#mask = buckets - 1;
+    this.#firsts = new Uint32Array(buckets);
+    [this.#nexts, this.#forms, this.#words] = [new Uint32Array(count), new Uint32Array(count), new Uint32Array(count)];
+    let entry = 0;
+    words.forEach((word, at) => {
+      for (const form of formsOf(word)) this.#add(entry++, form, at);
+    });
+  }
+
+  #add(entry: number, form: number, word: number): void {
+    const bucket = form & this.#mask;
+    this.#forms[entry] = form;
+    this.#words[entry] = word;
+    this.#nexts[entry] = this.#firsts[bucket] ?? 0;
+    this.#firsts[bucket] = entry + 1;
+  }
+
+  /** Indices of the words with a form. */
+  wordsWith(form: number): number[] {
+    const found: number[] = [];
+    for (let next = this.#firsts[form & this.#mask] ?? 0; next > 0; next = this.#nexts[next - 1] ?? 0) {
+      if (this.#forms[next - 1] === form) found.push(this.#words[next - 1] ?? 0);
+    }
+    return found;
+  }
 }
 
 /** Words of which those near other words are found: their forms are computed once. */
@@ -29,7 +63,7 @@ export class Vocabulary {
   private constructor(words: readonly string[]) {
     this.#words = words;
     this.#known = new Set(words);
-    this.#places = new Uint32Array(words.reduce((sum, word) => sum + word.length + 1, 0));
+    this.#places = new Uint32Array(formCount(words));
     let at = 0;
     for (const word of words) for (const form of formsOf(word)) this.#places[at++] = placeOf(form);
   }
@@ -73,6 +107,10 @@ function isSet(bits: Uint32Array, place: number): boolean {
 
 function placeOf(form: number): number {
   return form % FILTER_SIZE;
+}
+
+function formCount(words: readonly string[]): number {
+  return words.reduce((sum, word) => sum + word.length + 1, 0);
 }
 
 /** Hashes of a word, and of the word without each of its letters. */

@@ -1,6 +1,6 @@
 import { maxWeight, type ExpandedWord } from '../terms/expanded-terms.ts';
 import type { ServerName } from '../files/server-card.ts';
-import { spreadIdentifier } from '../terms/normalise.ts';
+import { normalise, spreadIdentifier } from '../terms/normalise.ts';
 
 /** Minimum share of the weight of the words missing in a server's name that a tool must match. */
 const MIN_SHARE = 0.5;
@@ -8,12 +8,8 @@ const MIN_SHARE = 0.5;
 /** Finds the tool of a server that matches words of a query that the server's name does not. */
 export type ToolFinder = (server: ServerName, tools: readonly string[]) => string | undefined;
 
-/**
- * Creates a finder for the words of a query.
- *
- * @param normalise the terms of a text, with a cache
- */
-export function toolFinder(expanded: readonly ExpandedWord[], normalise: (text: string) => string[]): ToolFinder {
+/** Creates a finder for the words of a query. */
+export function toolFinder(expanded: readonly ExpandedWord[]): ToolFinder {
   const termsIn = (...names: readonly string[]): Set<string> => new Set(names.flatMap((name) => normalise(spreadIdentifier(name))));
   return ({ qualifiedName, displayName }, tools) => {
     if (tools.length === 0) return undefined;

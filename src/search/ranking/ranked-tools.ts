@@ -1,7 +1,7 @@
 import type { ServerName } from '../files/server-card.ts';
 import type { ToolHit, ToolRequest, ToolText } from '../query/search-engine.ts';
 import { maxWeight, type ExpandedWord } from '../terms/expanded-terms.ts';
-import { spreadIdentifier } from '../terms/normalise.ts';
+import { normalise, spreadIdentifier } from '../terms/normalise.ts';
 import { RANKING } from '../terms/ranking-settings.ts';
 import { fusionOf } from './fusion.ts';
 import { matchedWeight } from './matched-tool.ts';
@@ -33,8 +33,6 @@ export type ToolRanker = (row: number, server: ServerName, score: number) => rea
 /** What the tools of one question are ranked with. */
 interface ToolQuestion {
   readonly request: ToolRequest;
-  /** The terms of a text. */
-  readonly normalise: (text: string) => string[];
   readonly expanded: readonly ExpandedWord[];
   /** Maximum word score of the query. */
   readonly maxWordScore: number;
@@ -50,7 +48,7 @@ interface ToolQuestion {
  * query that is only the name of their server. The score is the geometric mean of the tool's and the server's, so a tool of a server that
  * does not fit is not first.
  */
-export function toolRanker({ request, normalise, expanded, maxWordScore, cosinesOf, bestCosine }: ToolQuestion): ToolRanker {
+export function toolRanker({ request, expanded, maxWordScore, cosinesOf, bestCosine }: ToolQuestion): ToolRanker {
   const termsIn = (text: string): Set<string> => new Set(normalise(text.slice(0, TOOLS.characters)));
   const fusion = fusionOf(maxWordScore, cosinesOf !== undefined);
   // The maximum score is that of a term with the largest impact.

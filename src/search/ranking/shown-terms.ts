@@ -1,6 +1,6 @@
 import { spreadWords } from '../terms/document-fields.ts';
 import { ownWords } from '../terms/name-core.ts';
-import { spreadIdentifier, wordsOf, type WordTerms } from '../terms/normalise.ts';
+import { spreadIdentifier, termsOf, wordsOf } from '../terms/normalise.ts';
 import type { ShownTexts } from '../terms/shown-texts.ts';
 
 /** The terms of the texts of a server, each once. */
@@ -18,7 +18,7 @@ export type ShownTermsReader = (texts: ShownTexts) => ShownTerms;
  * Creates a reader that keeps the terms of an object of texts as long as the object exists: a card that stays decoded is compared with many
  * queries.
  */
-export function shownTermsReader(termsOf: WordTerms): ShownTermsReader {
+export function shownTermsReader(): ShownTermsReader {
   const known = new WeakMap<ShownTexts, ShownTerms>();
   const termsIn = (words: readonly string[]): readonly string[] => [...new Set(words.flatMap(termsOf))];
   return (texts) => {

@@ -1,4 +1,5 @@
-import { termsOf } from './normalise.ts';
+import { Recent } from '../files/recent.ts';
+import { stem } from './normalise.ts';
 
 /** Suffixes that the stemmer removes, in whole or in part. */
 const SUFFIXES: readonly string[] = [
@@ -14,11 +15,16 @@ const MIN_LETTERS = { word: 4, stem: 3 } as const;
  * The terms of words that begin with an unfinished word, but are not longer than it, because their suffix is removed: of `schedulin` that of
  * `scheduling`. Whether there are such words, only the index knows.
  */
-export function termsOfBegun(word: string): string[] {
-  if (word.length < MIN_LETTERS.word || !/^[a-z]+$/.test(word)) return [];
+export function termsOfBegun(word: string): readonly string[] {
+  return word.length < MIN_LETTERS.word || !/^[a-z]+$/.test(word) ? [] : recent.get(word, () => stemsOfBegun(word));
+}
+
+/** Many searches end with the same word, such as "server", and each word has some 200 endings. */
+const recent = new Recent<string, readonly string[]>(100);
+
+function stemsOfBegun(word: string): string[] {
   const whole = SUFFIXES.flatMap((suffix) => begun(word, suffix).map((typed) => word + suffix.slice(typed)));
-  const terms = new Set(whole.flatMap(termsOf));
-  return [...terms].filter((term) => term.length >= MIN_LETTERS.stem && term.length <= word.length);
+  return [...new Set(whole.map(stem))].filter((term) => term.length >= MIN_LETTERS.stem && term.length <= word.length);
 }
 
 /** How many letters of a suffix a word may end with. */

@@ -26,12 +26,8 @@ const UNSPACED_RUN =
  * normalise('Résumé-reading TOOLS in C#') // ['resum', 'read', 'tool', 'in', 'c', 'csharp']
  */
 export function normalise(text: string): string[] {
-  return normalised(text, termsOf);
-}
-
-function normalised(text: string, termsOfWord: WordTerms): string[] {
   const { words, named } = readWords(text);
-  return [...words.flatMap(termsOfWord), ...named];
+  return [...words.flatMap(termsOf), ...named];
 }
 
 /** The words of a text as {@link wordsOf} returns them, and the terms of its {@link namedParts}. */
@@ -49,43 +45,24 @@ export function namedTerms(folded: string): NamedPart[] {
   return namedParts(folded).map((part) => ({ ...part, term: stem(part.term) }));
 }
 
-/** Maximum number of words in a cache of terms. */
-const MAX_REMEMBERED = 50_000;
-
-/**
- * {@link normalise} for many texts, with a cache by word.
- *
- * @param remembered the cache, if others use it too
- */
-export function normaliser(remembered: WordTerms = rememberedTerms()): (text: string) => string[] {
-  return (text) => normalised(text, remembered);
-}
-
-/** The terms of a word. */
-export type WordTerms = (word: string) => readonly string[];
-
-/** {@link termsOf} for many words, with a cache. */
-export function rememberedTerms(): WordTerms {
-  const memory = new Map<string, readonly string[]>();
-  return (word) => {
-    const known = memory.get(word);
-    if (known !== undefined) return known;
-    const terms = termsOf(word);
-    if (memory.size >= MAX_REMEMBERED) memory.clear();
-    memory.set(word, terms);
-    return terms;
-  };
-}
-
 /** The words of a text as written, folded: runs of letters and digits. */
 export function wordsOf(text: string): string[] {
   return foldedWords(fold(text));
 }
 
 /** The terms under which a word of {@link wordsOf} is indexed: one, or several in scripts without spaces. */
-export function termsOf(word: string): string[] {
-  return UNSPACED.test(word) ? placedTerms(word).map(({ term }) => term) : [stem(word)];
+export function termsOf(word: string): readonly string[] {
+  const known = knownTerms.get(word);
+  if (known !== undefined) return known;
+  const terms = UNSPACED.test(word) ? placedTerms(word).map(({ term }) => term) : [stem(word)];
+  if (knownTerms.size >= MAX_KNOWN) knownTerms.clear();
+  knownTerms.set(word, terms);
+  return terms;
 }
+
+/** The terms of words that were read before: texts share most of their words, and stemming costs more than all else that is done with a word. */
+const knownTerms = new Map<string, readonly string[]>();
+const MAX_KNOWN = 50_000;
 
 /** A term and the part of the text that it represents. */
 interface PlacedTerm {
@@ -151,7 +128,7 @@ const PLAIN_JOINED = /[a-z\d][A-Z]|[A-Z]{2}[a-z]/;
 const JOINED = /[\p{Ll}\d]\p{Lu}|\p{Lu}{2}\p{Ll}/u;
 
 /** The indexed form of a word of one script; a short name is indexed as its full name. */
-function stem(word: string): string {
+export function stem(word: string): string {
   const full = fullName(word);
   // The stemmer supports only Latin letters; numbers and other scripts do not change.
   return /^[a-z]+$/.test(full) && full.length > 3 ? stemmer(full) : full;

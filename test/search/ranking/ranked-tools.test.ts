@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
 import { toolRanker } from '../../../src/search/ranking/ranked-tools.ts';
-import { normaliser } from '../../../src/search/terms/normalise.ts';
+import { normalise } from '../../../src/search/terms/normalise.ts';
 import { RANKING } from '../../../src/search/terms/ranking-settings.ts';
 
 const SERVER = { qualifiedName: 'crowd/agenda', displayName: 'Agenda' };
 const tool = (name: string, description = ''): { name: string; description: string } => ({ name, description });
 const TOOLS = [tool('create_event'), tool('create_note'), tool('add', 'Can create an event.'), tool('ping')];
-const normalise = normaliser();
 
 /**
  * The scores of the tools by name, ranked by words only, for words of the same weight.
@@ -20,7 +19,7 @@ function scoresOf(serverScore: number, description = '', q = 'create event', unk
   const expanded = known.map((term) => [{ term, worth: 1, postings: { rows: new Uint32Array(), impacts: new Uint8Array() } }]);
   const rank = toolRanker({
     request: { of: () => ({ description, tools: TOOLS }), limit: 10 },
-    ...{ normalise, expanded, maxWordScore: words.length * RANKING.atBuild.impactSteps, cosinesOf: undefined, bestCosine: 0 },
+    ...{ expanded, maxWordScore: words.length * RANKING.atBuild.impactSteps, cosinesOf: undefined, bestCosine: 0 },
   });
   return new Map(rank(0, SERVER, serverScore).map(({ name, score }) => [name, score]));
 }

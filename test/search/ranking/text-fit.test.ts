@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { shownTermsReader } from '../../../src/search/ranking/shown-terms.ts';
 import { textFit } from '../../../src/search/ranking/text-fit.ts';
 import type { ExpandedWord } from '../../../src/search/terms/expanded-terms.ts';
-import { termsOf } from '../../../src/search/terms/normalise.ts';
 import { queryWords } from '../../../src/search/terms/query-words.ts';
 import { RANKING } from '../../../src/search/terms/ranking-settings.ts';
 import type { ShownTexts } from '../../../src/search/terms/shown-texts.ts';
@@ -14,7 +13,7 @@ const POSTINGS = { rows: new Uint32Array(), impacts: new Uint8Array() };
 function fit(text: string, texts: Partial<ShownTexts>, missing = 0): number {
   const expanded = queryWords(text).map(({ term }): ExpandedWord => [{ term, postings: POSTINGS, worth: 1 }]);
   const maxWordScore = (expanded.length + missing) * RANKING.atBuild.impactSteps;
-  return textFit({ text, expanded, maxWordScore }, shownTermsReader(termsOf))({ displayName: '', description: '', tags: [], ...texts });
+  return textFit({ text, expanded, maxWordScore }, shownTermsReader())({ displayName: '', description: '', tags: [], ...texts });
 }
 
 describe('the bonus of a server for its texts', () => {
@@ -70,7 +69,7 @@ describe('the bonus of a server for its texts', () => {
 
   it('counts the most similar form of a word', () => {
     const forms = [0.25, 1].map((worth, at) => ({ term: ['wea', 'weather'][at] ?? '', postings: POSTINGS, worth }));
-    const compare = textFit({ text: 'weather', expanded: [forms], maxWordScore: RANKING.atBuild.impactSteps }, shownTermsReader(termsOf));
+    const compare = textFit({ text: 'weather', expanded: [forms], maxWordScore: RANKING.atBuild.impactSteps }, shownTermsReader());
     const of = (description: string): number => compare({ displayName: '', description, tags: [] });
     expect(of('wea')).toBeCloseTo(of('weather') / 4);
     expect(of('weather wea')).toBe(of('weather'));
