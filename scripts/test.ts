@@ -24,6 +24,9 @@ interface Count {
 
 const REPORT = path.resolve('.portolan/test-report.json');
 
+/** The tests start hundreds of commands. Node keeps their compiled modules here, so that each start takes about half the time. */
+const COMPILED = path.resolve('.portolan/compiled-for-tests');
+
 const OXLINT = 'oxlint/bin/oxlint';
 
 /** The program that checks types is in Go, which takes a sixth of its time to collect garbage unless it may use more memory. */
@@ -95,6 +98,7 @@ function run({ program, args }: Step, stream: 'pipe' | 'inherit'): Promise<Ended
     env: {
       ...process.env,
       ...(program === OXLINT && MORE_MEMORY),
+      NODE_COMPILE_CACHE: COMPILED,
       ASTRO_TELEMETRY_DISABLED: '1',
       ...(isFull && { PORTOLAN_ALL_CASES: '1' }),
       ...(process.argv.includes(BEFORE) && { PORTOLAN_BEFORE_FULL: '1' }),
