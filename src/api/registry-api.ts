@@ -86,7 +86,7 @@ export function registryApi(options: RegistryApiOptions): RegistryApi {
     const headers = { ...CORS_HEADERS, ...admission.headers };
     return after(answerFromRoutes(request), (answer) => {
       if (answer === undefined) return { kind: 'pass', to: 'files', headers, missing: withHeaders(MISSING, headers), ...keyOf(admission) };
-      return answered(withHeaders(conditional(answer, request, tagged), headers), admission);
+      return answered(conditional(answer, request, { tagged, headers }), admission);
     });
   }
 
@@ -98,7 +98,7 @@ export function registryApi(options: RegistryApiOptions): RegistryApi {
     const answer = await answerFromRoutes(request);
     if (isPreflight(request)) return answer === undefined ? outcome : answered(preflightAnswer());
     if (answer === undefined) return (await options.isRemovedPage?.(request.path)) === true ? { ...outcome, status: 410 } : outcome;
-    return answered(withHeaders(conditional(answer, request, tagged), outcome.headers), outcome);
+    return answered(conditional(answer, request, { tagged, headers: outcome.headers }), outcome);
   }
 
   const answerFromRoutes = (request: ApiRequest): ReturnType<ApiRoutes['answer']> => firstAnswer(options.routes, request);

@@ -1,6 +1,6 @@
 import { etagOf } from '../../session-config/server/etag.ts';
 import { conditionalStatus } from '../../session-config/server/preconditions.ts';
-import type { AnswerHeaders, ApiAnswer } from './answer.ts';
+import { withHeaders, type AnswerHeaders, type ApiAnswer } from './answer.ts';
 import { problemAnswer } from './problem.ts';
 import type { ApiRequest } from './request.ts';
 
@@ -15,21 +15,29 @@ export interface TaggedAnswer extends ApiAnswer {
   readonly headers: AnswerHeaders & { readonly etag: string };
 }
 
+/** What {@link conditional} adds to answers. */
+interface ConditionalOptions {
+  /** The answers that already have a tag: routes return some answers many times. */
+  readonly tagged: WeakMap<ApiAnswer, TaggedAnswer>;
+  /** Headers of every answer; its own headers win. */
+  readonly headers: AnswerHeaders;
+}
+
 /**
- * Adds an entity tag to a 200, and evaluates the preconditions of the request (RFC 9110 §13): 304 if the client has this version
- * already, 412 if the condition fails. A 304 has the caching headers of its 200. Other responses do not change.
- *
- * @param tagged the answers that already have a tag: routes return some answers many times
+ * Adds headers to an answer, also an entity tag to a 200, and evaluates the preconditions of the request (RFC 9110 §13): 304 if the client
+ * has this version already, 412 if the condition fails. A 304 has the caching headers of its 200, as the host sends it.
  */
-export function conditional(answer: ApiAnswer, request: ApiRequest, tagged: WeakMap<ApiAnswer, TaggedAnswer>): ApiAnswer {
-  if (answer.status !== 200) return answer;
+export function conditional(answer: ApiAnswer, request: ApiRequest, { tagged, headers }: ConditionalOptions): ApiAnswer {
+  if (answer.status !== 200) return withHeaders(answer, headers);
   let known = tagged.get(answer);
   if (known === undefined) tagged.set(answer, (known = tag(answer)));
-  const { headers } = known;
-  const status = conditionalStatus(request.header, headers);
-  if (status === undefined) return known;
-  if (status === 412) return PRECONDITION_FAILED;
-  return { status: 304, headers: Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'content-type')), body: '' };
+  const whole = withHeaders(known, headers);
+  const sent = request.sentHeaders?.(whole) ?? whole.headers;
+  const status = conditionalStatus(request.header, { etag: sent['etag'] ?? known.headers.etag });
+  if (status === undefined) return whole;
+  if (status === 412) return withHeaders(PRECONDITION_FAILED, headers);
+  const { 'content-type': _, 'content-encoding': __, ...ofCaching } = sent;
+  return { status: 304, headers: ofCaching, body: '' };
 }
 
 function tag(answer: ApiAnswer): TaggedAnswer {

@@ -1,3 +1,4 @@
+import type { AnswerHeaders, ApiAnswer } from './answer.ts';
 import type { ReadText } from './read-text.ts';
 
 /** A request, independent of the host. */
@@ -15,4 +16,6 @@ export interface ApiRequest {
   readonly body?: (maxBytes: number) => Promise<ReadText>;
   /** The client's network address or a substitute; empty if it is not known. */
   readonly address: string;
+  /** The headers with which the host sends a 200 to this client, on which its preconditions are evaluated. Default: those of the answer. */
+  readonly sentHeaders?: (answer: ApiAnswer) => AnswerHeaders;
 }

@@ -4,12 +4,14 @@ import { conditionalStatus } from '../../session-config/server/preconditions.ts'
 import { sharingOf } from '../files/shared-files.ts';
 import { withHeaders, type AnswerHeaders } from '../http/answer.ts';
 import { PRECONDITION_FAILED } from '../http/conditional.ts';
+import { negotiated } from '../http/content-coding.ts';
 import { decodedPath } from '../http/decoded-path.ts';
 import { SECURITY_HEADERS } from '../http/security-headers.ts';
-import { cacheOf, packedType } from './file-headers.ts';
-import { packedFile } from './packed-file.ts';
+import { cacheOf, fileType } from './file-headers.ts';
+import { packedFile, type LocalPackedFile } from './packed-file.ts';
 import { readConsistently } from './replaced-folder.ts';
 import { sendAnswer } from './send-answer.ts';
+import { sendWhole } from './send-whole.ts';
 
 /** A request for a file that is in packs. */
 interface PackedRequest {
@@ -35,7 +37,8 @@ export async function answerPacked(folder: string, { incoming, outgoing, path, h
   for (const name of decoded === '' || decoded.endsWith('/') ? [`${decoded}index.html`] : [decoded, `${decoded}/index.html`]) {
     const file = await readConsistently(folder, () => packedFile(folder, name));
     if (file === undefined) continue;
-    const withoutType: AnswerHeaders = {
+    const own: AnswerHeaders = {
+      'content-type': fileType(`/${name}`),
       'cache-control': cacheOf(`/${name}`),
       ...SECURITY_HEADERS,
       ...sharingOf(`/${name}`),
@@ -43,28 +46,52 @@ export async function answerPacked(folder: string, { incoming, outgoing, path, h
       'accept-ranges': 'bytes',
       ...given,
     };
-    const headers = { 'content-type': packedType(`/${name}`), ...withoutType };
-    const unmet = conditionalStatus((field) => incoming.headers[field]?.toString(), { etag: file.etag });
-    if (unmet === 412) sendAnswer(outgoing, withHeaders(PRECONDITION_FAILED, given));
-    else if (unmet === 304) sendAnswer(outgoing, { status: 304, headers: withoutType, body: '' });
-    else sendBytes(incoming, outgoing, headers, file.bytes);
+    sendFound({ incoming, outgoing, given }, file, own);
     return true;
   }
   return false;
 }
 
-function sendBytes({ method, headers: asked }: IncomingMessage, outgoing: ServerResponse, headers: AnswerHeaders, bytes: Buffer): void {
-  const { range, 'if-range': condition } = asked;
-  const [, first, last] = RANGE.exec(method === 'GET' && condition === undefined ? (range ?? '') : '') ?? [];
-  const from = Number(first ?? 0);
-  const to = Math.min(Number(last ?? bytes.length - 1), bytes.length - 1);
-  const isValid = first !== undefined && (last === undefined || from <= Number(last));
-  if (isValid && from >= bytes.length) {
-    const { 'content-type': _, ...withoutType } = headers;
-    return sendAnswer(outgoing, { status: 416, headers: { ...withoutType, 'content-range': `bytes */${bytes.length}` }, body: '' });
-  }
-  const part = isValid ? bytes.subarray(from, to + 1) : bytes;
-  const stated = isValid ? { 'content-range': `bytes ${from}-${to}/${bytes.length}` } : {};
-  outgoing.writeHead(isValid ? 206 : 200, { ...headers, ...stated, 'content-length': part.length });
+/** A request for a file that was found. */
+interface FoundRequest extends Pick<PackedRequest, 'incoming' | 'outgoing'> {
+  /** Headers of every response. */
+  readonly given: AnswerHeaders;
+}
+
+function sendFound({ incoming, outgoing, given }: FoundRequest, { bytes, etag }: LocalPackedFile, own: AnswerHeaders): void {
+  const range = rangeOf(incoming);
+  // A range is one of the file as it is.
+  const accepted = range === undefined ? incoming.headers['accept-encoding']?.toString() : undefined;
+  const { headers, coding } = negotiated(own, bytes.length, accepted);
+  const unmet = conditionalStatus((field) => incoming.headers[field]?.toString(), { etag: headers['etag'] ?? etag });
+  if (unmet === 412) return sendAnswer(outgoing, withHeaders(PRECONDITION_FAILED, given));
+  if (unmet === 304) return sendAnswer(outgoing, { status: 304, headers: withoutContents(headers), body: '' });
+  if (range === undefined) sendWhole(outgoing, { status: 200, headers, coding, key: `packed ${etag}`, contents: bytes });
+  else sendRange(outgoing, headers, bytes, range);
+}
+
+/** The first and the last byte of a range; the last may be beyond the end of the file. */
+type Range = readonly [from: number, to: number];
+
+function rangeOf({ method, headers: { range = '', 'if-range': condition } }: IncomingMessage): Range | undefined {
+  const [, first, last] = RANGE.exec(method === 'GET' && condition === undefined ? range : '') ?? [];
+  if (first === undefined) return undefined;
+  const [from, to] = [Number(first), Number(last ?? Infinity)];
+  return from <= to ? [from, to] : undefined;
+}
+
+function sendRange(outgoing: ServerResponse, headers: AnswerHeaders, bytes: Buffer, [from, last]: Range): void {
+  const { length } = bytes;
+  if (from >= length)
+    return sendAnswer(outgoing, { status: 416, headers: { ...withoutContents(headers), 'content-range': `bytes */${length}` }, body: '' });
+  const part = bytes.subarray(from, last + 1);
+  const stated = { 'content-range': `bytes ${from}-${from + part.length - 1}/${length}`, 'content-length': part.length };
+  outgoing.writeHead(206, { ...headers, ...stated });
   outgoing.end(part);
+}
+
+/** The headers without those of contents. */
+function withoutContents(headers: AnswerHeaders): AnswerHeaders {
+  const { 'content-type': _, 'content-encoding': __, ...others } = headers;
+  return others;
 }

@@ -1,5 +1,5 @@
 import { fstatSync, type ReadStream, type Stats } from 'node:fs';
-import type { ServerResponse } from 'node:http';
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
 /** A file answer of a library: it looks a file up, writes the head of the response and pipes the file into it. */
 export interface FileAnswer {
@@ -8,8 +8,8 @@ export interface FileAnswer {
   readonly answer: () => void;
   /** Stats of the file that the library found. */
   readonly foundStats: () => Stats | undefined;
-  /** Called with the file once the head of the response is written, before anything is read. */
-  readonly onOpen: (file: ReadStream) => void;
+  /** Called with the open file, before anything is read. It writes the head of the response, with other fields if it gets some. */
+  readonly onOpen: (file: ReadStream, writeHead: (fields?: OutgoingHttpHeaders) => void) => void;
   /** Called where the file was replaced before it was opened. Nothing has been answered. */
   readonly onReplaced: () => void;
 }
@@ -42,8 +42,8 @@ export function answerChecked({ outgoing, answer, foundStats, onOpen, onReplaced
       if (outgoing.destroyed) return void file.destroy();
       if (!isSame(fstatSync(descriptor), foundStats())) return abandon();
       file.off('error', abandon);
-      write(head ?? [200]);
-      onOpen(file);
+      const [status = 200, stated] = head ?? [];
+      onOpen(file, (fields) => void write([status, Object.assign({}, stated, fields)]));
     });
   };
   outgoing.writeHead = delayedWriteHead;

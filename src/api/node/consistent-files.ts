@@ -1,9 +1,10 @@
-import type { ReadStream, Stats } from 'node:fs';
+import type { Stats } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import sirv from 'sirv';
 
 import { hasCode } from '../../catalog/store/error-code.ts';
 import { answerChecked } from './checked-file.ts';
+import { sendFile } from './send-file.ts';
 import { folderIdentity, MAX_ATTEMPTS, waitForFolder } from './replaced-folder.ts';
 
 /** The status of a response if a precondition fails (RFC 9110 §13.2). */
@@ -35,7 +36,8 @@ class UnmetCondition extends Error {
 /**
  * Serves the files below a folder that new builds replace as a whole. A request during the replacement is answered from one build.
  *
- * @param setHeaders sets the headers of a file by its path; returns a status if a precondition of the request fails
+ * @param setHeaders sets the headers of a file by its path, `Content-Encoding` if it is to be compressed; returns a status if a precondition
+ *   of the request fails
  */
 export function consistentFiles(
   folder: string,
@@ -68,7 +70,7 @@ export function consistentFiles(
         outgoing,
         answer: () => files(incoming, outgoing, () => (before !== undefined && before === folderIdentity(folder) ? onNone() : again())),
         foundStats: () => found.get(outgoing),
-        onOpen: (file) => guardStream(file, outgoing),
+        onOpen: (file, writeHead) => sendFile({ file, outgoing, writeHead, stats: found.get(outgoing) }),
         onReplaced: again,
       });
     } catch (error) {
@@ -80,26 +82,4 @@ export function consistentFiles(
   }
 
   return (incoming, outgoing, lookup) => read(incoming, outgoing, lookup, 1);
-}
-
-/**
- * A client may disconnect before a file is read completely, and the file may shrink or grow meanwhile. Neither may end the server or leave
- * the file open. Bytes beyond the declared length would be read as the next response, and a client would wait for missing bytes, so both
- * close the connection.
- */
-function guardStream(file: ReadStream, outgoing: ServerResponse): void {
-  let left = Number(outgoing.getHeader('content-length'));
-  const endEarly = (): void => {
-    file.unpipe(outgoing);
-    outgoing.destroy();
-  };
-  file.prependListener('data', (chunk) => {
-    left -= chunk.length;
-    if (left < 0) endEarly();
-  });
-  file.prependOnceListener('end', () => {
-    if (left > 0) endEarly();
-  });
-  file.once('error', () => outgoing.destroy());
-  outgoing.once('close', () => file.destroy());
 }

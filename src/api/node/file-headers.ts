@@ -15,12 +15,14 @@ const OWN_TYPES: readonly (readonly [paths: RegExp, type: string])[] = [
   [/\.xml$/, 'application/xml'],
 ];
 
-/** Media types of files in packs, by file name extension. */
-const PACKED_TYPES: Readonly<Record<string, string>> = {
+/** Media types by file name extension. */
+const TYPES: Readonly<Record<string, string>> = {
   avif: 'image/avif',
+  css: 'text/css',
   html: 'text/html; charset=utf-8',
   ico: 'image/x-icon',
   jpg: 'image/jpeg',
+  js: 'text/javascript',
   json: 'application/json',
   png: 'image/png',
   svg: 'image/svg+xml',
@@ -32,9 +34,9 @@ export function ownType(pathname: string): string | undefined {
   return OWN_TYPES.find(([paths]) => paths.test(pathname))?.[1];
 }
 
-/** The media type of a file in packs. */
-export function packedType(pathname: string): string {
-  return ownType(pathname) ?? PACKED_TYPES[pathname.slice(pathname.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+/** The media type of a file. */
+export function fileType(pathname: string): string {
+  return ownType(pathname) ?? TYPES[pathname.slice(pathname.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
 }
 
 /** The `Cache-Control` of a file. */

@@ -4,6 +4,7 @@ import type { ApiRequest } from '../http/request.ts';
 import { readText } from '../http/read-text.ts';
 import { requestPath } from '../http/request-path.ts';
 import { forwardedAddress } from './forwarded-address.ts';
+import { negotiatedAnswer } from './send-answer.ts';
 
 /** A request target in absolute form (RFC 9112 §3.2.2). */
 const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/i;
@@ -48,6 +49,7 @@ export function nodeRequest(incoming: IncomingMessage, { base, trustsProxy }: No
     hasBody: headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0',
     body: (maxBytes) => readText(incoming.iterator({ destroyOnReturn: false }), maxBytes),
     address: clientAddress(incoming, trustsProxy),
+    sentHeaders: (answer) => negotiatedAnswer(incoming, answer).headers,
   };
   return { request, isInside: path !== undefined };
 }

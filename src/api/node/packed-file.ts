@@ -5,7 +5,7 @@ import { hasCode } from '../../catalog/store/error-code.ts';
 import { openPacks, PACKED_SEARCH, PacksError, type ReadBytes } from '../packs/pack-reader.ts';
 
 /** A file in the packs of a built site. */
-interface LocalPackedFile {
+export interface LocalPackedFile {
   /** Strong entity tag (RFC 9110 §8.8.3). */
   readonly etag: string;
   readonly bytes: Buffer;

@@ -9,6 +9,7 @@ import { isApiFolder } from '../http/api-paths.ts';
 import { serverOfPage } from '../removed/server-page.ts';
 import { PRECONDITION_FAILED } from '../http/conditional.ts';
 import { FILE_METHODS, READ_METHODS, filePreflightAnswer } from '../http/cors.ts';
+import { negotiated } from '../http/content-coding.ts';
 import { isFilePath } from '../http/file-path.ts';
 import { isHostFile } from '../http/host-file.ts';
 import { missingData } from '../http/missing-data.ts';
@@ -16,7 +17,7 @@ import { problemAnswer } from '../http/problem.ts';
 import { SECURITY_HEADERS } from '../http/security-headers.ts';
 import { conditionalStatus } from '../../session-config/server/preconditions.ts';
 import { answerPacked } from './answer-packed.ts';
-import { cacheOf, ownType } from './file-headers.ts';
+import { cacheOf, fileType, ownType } from './file-headers.ts';
 import { answeringPath, fileOf, removedPageAt } from './page-paths.ts';
 import { sendAnswer } from './send-answer.ts';
 import { readConsistently } from './replaced-folder.ts';
@@ -124,7 +125,7 @@ function wrongMethod(requestedPath: string, headers: AnswerHeaders): ApiAnswer {
 }
 
 function answerUnmet(status: UnmetStatus, { outgoing, headers }: FileRequest): void {
-  outgoing.removeHeader('content-type');
+  for (const name of ['content-type', 'content-encoding']) outgoing.removeHeader(name);
   if (status === 304) return sendAnswer(outgoing, { status, headers: {}, body: '' });
   for (const name of outgoing.getHeaderNames()) outgoing.removeHeader(name);
   sendAnswer(outgoing, withHeaders(PRECONDITION_FAILED, headers));
@@ -146,7 +147,20 @@ function setFileHeaders(outgoing: ServerResponse, paths: FilePaths, { size, mtim
   // Weak: two builds may write a file of one size in the same millisecond.
   const etag = `W/"${size}-${mtime.getTime()}"`;
   outgoing.setHeader('etag', etag);
+  setCoding(outgoing, fileType(paths.pathname), size);
   return conditionalStatus((name) => headerOf(outgoing.req, name), { etag, modified: mtime.getTime() });
+}
+
+/** A part of a file is one of the file as it is. */
+function setCoding(outgoing: ServerResponse, type: string, size: number): void {
+  const { req } = outgoing;
+  const [cache = '', vary] = ['cache-control', 'vary'].map((name) => outgoing.getHeader(name)?.toString());
+  const own = { 'content-type': type, 'cache-control': cache, ...(vary !== undefined && { vary }) };
+  const accepted = req.headers.range === undefined ? headerOf(req, 'accept-encoding') : undefined;
+  const { headers, coding } = negotiated(own, size, accepted);
+  if (headers['vary'] !== undefined) outgoing.setHeader('vary', headers['vary']);
+  if (coding === undefined) outgoing.removeHeader('content-encoding');
+  else outgoing.setHeader('content-encoding', coding);
 }
 
 /** Joins the values of a list field (RFC 9110 §5.3). */

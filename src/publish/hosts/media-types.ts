@@ -1,4 +1,5 @@
 import { FILE_FAMILIES } from '../../api/files/file-families.ts';
+import { isTextType } from '../../api/http/content-coding.ts';
 
 /** Media types of the files of a site, by file name extension, for hosts that need them configured. */
 export const MEDIA_TYPES: Readonly<Record<string, string>> = {
@@ -26,5 +27,5 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
 export const TEXT_TYPES: readonly string[] = [
   ...new Set([...Object.values(MEDIA_TYPES), ...FILE_FAMILIES.flatMap(({ type }) => type?.split(';')[0] ?? [])]),
 ]
-  .filter((type) => /^text\/|[/+](?:json|jsonl|xml|yaml)$/.test(type))
+  .filter(isTextType)
   .sort();

@@ -43,6 +43,21 @@ describe.each(firstCases(['true', 'pages']))('a live catalogue of a site in pack
     await plainly.close();
   });
 
+  it('compresses a text like a file of its own, with a weak ETag, and a range of it not', async () => {
+    const target = '/connect/acme/Weather.json';
+    const text = await readFile(path.join(plain.folder, target), 'utf8');
+    const accept = { 'accept-encoding': 'br' };
+    const { headers } = await served.ask(target);
+    const coded = await served.ask(target, { headers: accept });
+    expect([headers['content-encoding'], coded.headers['content-encoding']]).toEqual([undefined, 'br']);
+    expect(Number(coded.headers['content-length'])).toBeLessThan(text.length);
+    expect(coded.headers['etag']).toBe(`W/${headers['etag']}`);
+    const again = await served.ask(target, { headers: { ...accept, 'if-none-match': headers['etag'] } });
+    expect([again.status, again.headers['etag'], again.headers['content-encoding']]).toEqual([304, coded.headers['etag'], undefined]);
+    const part = await served.ask(target, { headers: { ...accept, range: 'bytes=0-14' } });
+    expect([part.status, part.body, part.headers['etag']]).toEqual([206, text.slice(0, 15), headers['etag']]);
+  });
+
   it('searches, and answers with servers by name', async () => {
     const found = await served.ask('/api/servers?q=forecast');
     expect([found.status, found.body.includes('acme/Weather')]).toEqual([200, true]);

@@ -91,6 +91,18 @@ describe('a file that changes while it is sent', () => {
     expect(await (await fetch(`${server.origin}/file.txt`)).text()).toHaveLength(after);
   });
 
+  it.each([
+    ['a longer file', 200_000, 300_000],
+    ['a shorter file', 200_000, 10],
+  ])('ends the connection for %s where it is compressed', async (_, before, after) => {
+    const file = path.join(folder, 'file.txt');
+    writeFileSync(file, 'a'.repeat(before));
+    onceOpened = () => writeFileSync(file, 'b'.repeat(after));
+    const headers = { 'accept-encoding': 'gzip' };
+    await expect(fetch(`${server.origin}/file.txt`, { headers })).rejects.toThrow();
+    expect(await (await fetch(`${server.origin}/file.txt`, { headers })).text()).toBe('b'.repeat(after));
+  });
+
   it('does not end the connection without a change', async () => {
     writeFileSync(path.join(folder, 'file.txt'), 'a'.repeat(200_000));
     expect((await twoAnswers('/file.txt')).match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2);
