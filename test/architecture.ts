@@ -347,7 +347,7 @@ const SCRIPT_ROWS: readonly (readonly [folder: string, mayImport: string])[] = [
   ],
   ['scripts/content', 'scripts/terminal catalog security api publish'],
   ['scripts/crawl', 'scripts/command-line scripts/support scripts/terminal crawler database telemetry'],
-  ['scripts/dev', 'catalog api'],
+  ['scripts/dev', 'scripts/command-line scripts/terminal catalog api site'],
   ['scripts/doctor', 'session-config api'],
   ['scripts/init', 'scripts/support catalog'],
   ['scripts/lint-server', 'scripts/support session-config catalog install security crawler api publish'],

@@ -9,13 +9,13 @@ import { WORK_FOLDER } from '../../src/publish/settings/build-settings.ts';
 import { listedCommand } from '../command-line/command-list.ts';
 import { missingContent } from '../content/content-folder.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
-import { errorText } from '../command-line/system-error.ts';
 import { parsePort } from '../command-line/port-option.ts';
 import { devRequests, type DevRequests } from '../dev/dev-requests.ts';
 import { shownProblem } from '../dev/dev-state.ts';
+import { reportedFailure, type FailedBuild } from '../dev/failed-build.ts';
 import { watchContent } from '../dev/watch-content.ts';
 import { exitNow } from '../terminal/exit-now.ts';
-import { failure, print, say, sayProblem, trace } from '../terminal/output.ts';
+import { failure, print, say, sayProblem } from '../terminal/output.ts';
 import { onStopSignals } from '../terminal/stop-signals.ts';
 import { runBuild } from './build.ts';
 
@@ -87,10 +87,10 @@ function siteBuilds(content: string): SiteBuilds {
   // A page of an earlier process loads again.
   let build = Date.now();
   let problems: readonly Problem[] = [];
-  let failed: string | undefined;
+  let failed: FailedBuild | undefined;
   return {
     next: async () => {
-      failed = await reasonOfFailure(async () => {
+      failed = await failureOf(async () => {
         // All mistakes, as `check` finds them; a build leaves out those that change no page.
         const { problems: found } = await checkContent(content);
         problems = found.filter(({ severity }) => severity !== 'notice');
@@ -102,26 +102,24 @@ function siteBuilds(content: string): SiteBuilds {
     },
     state: () => ({
       build,
-      problems: [...problems].sort((a, b) => Number(isError(b)) - Number(isError(a))).map(shownProblem),
-      failure: failed,
+      problems: [...problems, ...(failed?.problems ?? [])].sort((a, b) => Number(isError(b)) - Number(isError(a))).map(shownProblem),
+      failure: failed?.reason,
     }),
   };
 }
 
 /** Prints an error after which the server goes on. */
 function reported(error: unknown): void {
-  failure(errorText(error));
-  trace(error);
+  reportedFailure(error);
 }
 
-/** The reason of a failure, which is printed. A file that cannot be read, such as one that is being replaced, ends only this build. */
-async function reasonOfFailure(work: () => Promise<boolean>): Promise<string | undefined> {
+/** The failure of a build, which is printed. A file that cannot be read, such as one that is being replaced, ends only this build. */
+async function failureOf(work: () => Promise<boolean>): Promise<FailedBuild | undefined> {
   try {
     // The build has printed why.
-    return (await work()) ? undefined : 'The site was not built.';
+    return (await work()) ? undefined : { reason: 'The site was not built.', problems: [] };
   } catch (error) {
-    reported(error);
-    return errorText(error);
+    return reportedFailure(error);
   }
 }
 

@@ -1,5 +1,3 @@
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import { Option, type Command } from 'commander';
 
 import { writeAtomically } from '../../src/catalog/store/atomic-write.ts';
@@ -66,7 +64,7 @@ async function runUpgrade({ for: hosts = [], write = false, overwrite = false, j
     say('Nothing was written. --write writes the changes.');
     return EXIT.findings;
   }
-  for (const { file, after } of wanted) await writeFileIn(file, after);
+  for (const { file, after } of wanted) await writeAtomically(file, after);
   await writeRecord(record, version, plan.generated);
   const all = own.length > 0 ? 'All other files' : 'All files';
   say(wanted.length === 0 ? `${all} have the form of version ${version}.` : `Wrote ${counted(wanted.length, 'file')}.`);
@@ -108,11 +106,6 @@ async function isConfirmed(count: number): Promise<boolean> {
   }
 }
 
-async function writeFileIn(file: string, text: string): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeAtomically(file, text);
-}
-
 /** Records the files that have the form of this version. Those that the operator changed or deleted keep their entry. */
 async function writeRecord(record: GeneratedRecord, version: string, generated: readonly StartingFile[]): Promise<void> {
   const files: Record<string, string> = {};
@@ -121,5 +114,5 @@ async function writeRecord(record: GeneratedRecord, version: string, generated: 
     const hash = present !== undefined && fileHash(present) === fileHash(text) ? fileHash(text) : record.files[file];
     if (hash !== undefined) files[file] = hash;
   }
-  await writeFileIn(RECORD_FILE, `${JSON.stringify({ version, files } satisfies GeneratedRecord, null, 2)}\n`);
+  await writeAtomically(RECORD_FILE, `${JSON.stringify({ version, files } satisfies GeneratedRecord, null, 2)}\n`);
 }

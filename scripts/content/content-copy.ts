@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { cp, lstat, mkdir, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { cp, lstat, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
+import { makeFolder } from '../../src/catalog/store/make-folder.ts';
 import { isWithin } from '../../src/publish/output/replaceable-folder.ts';
 
 /** The marker file of a copy of a content folder, which allows the next copy to replace it. */
@@ -61,7 +62,7 @@ export async function isUnmarkedCopy(folder: string, { place, content }: { place
  */
 export async function copyContent(content: string, to: string): Promise<void> {
   await rm(to, { recursive: true, force: true });
-  await mkdir(to, { recursive: true });
+  await makeFolder(to);
   const [from, target] = [await realpath(content), await realpath(to)];
   // First, so that an interrupted copy also has it.
   await writeFile(path.join(target, COPY_MARKER), markText(target));

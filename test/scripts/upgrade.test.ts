@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,6 +7,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fileHash, RECORD_FILE, type GeneratedRecord } from '../../scripts/init/generated-record.ts';
 import { filesBelow, type Finished } from '../support/built-site.ts';
 import { portolanHere } from '../support/run-here.ts';
+
+/** Runs a program in a folder that is mounted read-only, in a namespace of its own. */
+const READ_ONLY = ['--map-root-user', '--mount', 'sh', '-c', 'mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && exec "$@"'];
 
 const WORKFLOW = '.github/workflows/rebuild.yml';
 const SCHEMA = 'schemas/profile.schema.json';
@@ -108,6 +112,20 @@ describe('upgrade', () => {
     await upgrade('--write', '--for', 'systemd');
     expect(await upgrade()).toMatchObject({ code: 0, stdout: '' });
     expect(await filesBelow(folder)).not.toContain('Containerfile');
+  });
+
+  it.skipIf(spawnSync('unshare', [...READ_ONLY, tmpdir(), 'true']).status !== 0)('says that the file system is read-only', async () => {
+    const program = path.join(before, 'scripts/portolan.mjs');
+    await rm(path.join(folder, 'schemas'), { recursive: true });
+    const { status, stderr } = spawnSync(
+      'unshare',
+      [...READ_ONLY, folder, process.execPath, program, 'upgrade', '--write', '--catalogue', folder],
+      { encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' } },
+    );
+    expect([status, stderr]).toEqual([
+      1,
+      'portolan: "schemas" cannot be used: its file system is read-only. Make it writable, or correct the path.\n',
+    ]);
   });
 
   it('leaves a text alone that only looks like a key', async () => {

@@ -1,7 +1,7 @@
 import { PAGES, type FileFamily } from '../../api/files/file-families.ts';
 import type { FileFamilies } from '../../catalog/values/file-families.ts';
-import { familyHeaders } from './family-headers.ts';
 import { SECURITY_HEADERS, STRICT_TRANSPORT, type HostHeader } from './host-header.ts';
+import { pathHeaders } from './path-headers.ts';
 import { publishedFamilies } from './published-families.ts';
 
 /**
@@ -26,9 +26,9 @@ function ownHeaders(family: FileFamily, path: string, families: readonly FileFam
   const given = new Map(
     families
       .filter((wider) => wider !== family && wider !== PAGES && wider.paths.some((pattern) => covers(pattern, path)))
-      .flatMap(familyHeaders),
+      .flatMap(pathHeaders),
   );
-  return familyHeaders(family).filter(([name, value]) => {
+  return pathHeaders(family).filter(([name, value]) => {
     const other = given.get(name);
     if (other !== undefined && other !== value)
       throw new Error(`${path}: two rules of _headers would set ${name}, and hosts would join them`);

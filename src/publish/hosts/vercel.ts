@@ -1,8 +1,8 @@
 import { PAGES } from '../../api/files/file-families.ts';
 import type { FileFamilies } from '../../catalog/values/file-families.ts';
-import { familyHeaders } from './family-headers.ts';
 import { existingPaths } from './hashed-paths.ts';
 import { NO_FILE } from './list-routes.ts';
+import { pathHeaders } from './path-headers.ts';
 import { SECURITY_HEADERS, STRICT_TRANSPORT, type HostHeader } from './host-header.ts';
 import { publishedFamilies } from './published-families.ts';
 
@@ -24,10 +24,10 @@ interface HasQuery {
 export function vercelFile(base: string, files: FileFamilies, hashed: readonly string[]): string {
   const rules = [...publishedFamilies(files)].reverse().flatMap((family) =>
     family === PAGES
-      ? [{ source: `${base}(.*)`, headers: named([...SECURITY_HEADERS, STRICT_TRANSPORT, ...familyHeaders(family)]) }]
+      ? [{ source: `${base}(.*)`, headers: named([...SECURITY_HEADERS, STRICT_TRANSPORT, ...pathHeaders(family)]) }]
       : existingPaths(family, hashed).map((path) => ({
           source: base + path.replace(/\*$/, '(.*)'),
-          headers: named(familyHeaders(family)),
+          headers: named(pathHeaders(family)),
         })),
   );
   const configuration = { $schema: 'https://openapi.vercel.sh/vercel.json', headers: rules, rewrites: rewrites(base, files) };

@@ -4,6 +4,7 @@ import path from 'node:path';
 
 import { hasCode } from '../../catalog/store/error-code.ts';
 import { withFileLock } from '../../catalog/store/file-lock.ts';
+import { makeFolder } from '../../catalog/store/make-folder.ts';
 import { replaceableFolder } from './replaceable-folder.ts';
 import { inTemporaryFolder } from './temporary-folder.ts';
 
@@ -42,7 +43,7 @@ export async function checkOutputFolder(out: string, { needed, content, markers 
  */
 export async function replaceFolder<T>(out: string, build: (fresh: string) => Promise<T>): Promise<T> {
   const target = await realTarget(out);
-  await mkdir(path.dirname(target), { recursive: true });
+  await makeFolder(path.dirname(target));
   return inTemporaryFolder(path.join(path.dirname(target), '.portolan-build-'), async (temporary) => {
     const fresh = path.join(temporary, 'new');
     await mkdir(fresh);

@@ -1,8 +1,9 @@
 import { rmSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
 
+import { makeFolder } from '../../catalog/store/make-folder.ts';
 import { isRunning, isStartedAfter } from '../../catalog/store/running-process.ts';
 
 /** Milliseconds after which the folder of another machine counts as a leftover: its process cannot be checked, and no build takes a day. */
@@ -14,7 +15,7 @@ const FOREIGN_LIFE = 24 * 3_600_000;
  */
 export async function inTemporaryFolder<T>(prefix: string, work: (folder: string) => Promise<T>): Promise<T> {
   await removeLeftoverFolders(path.dirname(prefix), path.basename(prefix), Date.now());
-  await mkdir(path.dirname(prefix), { recursive: true });
+  await makeFolder(path.dirname(prefix));
   const folder = await mkdtemp(`${prefix}${process.pid}@${ownHost()}-`);
   const leave = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   process.once('exit', leave);

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
+import { makeFolderSync } from '../../catalog/store/make-folder.ts';
 import { writeNamed } from '../../catalog/store/write-named.ts';
 
 /** Where the older tree of an output folder and the states of both are. */
@@ -38,8 +39,8 @@ const NAME_FILE = 'output.txt';
  */
 export function treeHome(cache: string, live: string): TreeHome {
   const folder = path.join(path.resolve(cache), 'trees', createHash('sha256').update(live).digest('hex').slice(0, 16));
-  mkdirSync(folder, { recursive: true });
-  mkdirSync(path.dirname(live), { recursive: true });
+  makeFolderSync(folder);
+  makeFolderSync(path.dirname(live));
   const isNear = statSync(folder).dev === statSync(path.dirname(live)).dev;
   const beside = isNear ? folder : besideOf(live);
   if (!existsSync(path.join(folder, NAME_FILE))) writeNamed(path.join(folder, NAME_FILE), live);

@@ -1,7 +1,8 @@
-import { cp, mkdir, readdir, rename } from 'node:fs/promises';
+import { cp, readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 
 import { hasCode } from '../../catalog/store/error-code.ts';
+import { makeFolder } from '../../catalog/store/make-folder.ts';
 import { replaceFolder } from './output-folder.ts';
 import { inTemporaryFolder, removeLeftoverFolders } from './temporary-folder.ts';
 
@@ -13,7 +14,7 @@ import { inTemporaryFolder, removeLeftoverFolders } from './temporary-folder.ts'
  * @param parent the work folder
  */
 export async function replaceFromWorkFolder(target: string, parent: string, build: (fresh: string) => Promise<void>): Promise<void> {
-  await mkdir(parent, { recursive: true });
+  await makeFolder(parent);
   // Also leftovers of builds into other folders: no other code removes them.
   await removeLeftoverFolders(parent, '', Date.now());
   await inTemporaryFolder(path.join(parent, `${path.basename(target)}-build-`), async (workshop) => {

@@ -3,7 +3,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-import { makeFolder } from '../../../src/catalog/store/make-folder.ts';
+import { makeFolder, makeFolderSync } from '../../../src/catalog/store/make-folder.ts';
 import { temporaryFolder } from '../../support/content-folder.ts';
 
 describe('the creation of a folder', () => {
@@ -15,14 +15,23 @@ describe('the creation of a folder', () => {
     expect(await readdir(folder, { recursive: true })).toEqual(['a', 'a/b', 'a/b/c']);
   });
 
+  it('creates the folders above it in one call, too', async () => {
+    const folder = await temporaryFolder();
+    makeFolderSync(path.join(folder, 'a', 'b'));
+    makeFolderSync(path.join(folder, 'a', 'b'));
+    expect(await readdir(folder, { recursive: true })).toEqual(['a', 'a/b']);
+  });
+
   it('fails where a file is in its path', async () => {
     const folder = await temporaryFolder();
     await writeFile(path.join(folder, 'file'), '');
     await expect(makeFolder(path.join(folder, 'file'))).rejects.toThrow('EEXIST');
+    expect(() => makeFolderSync(path.join(folder, 'file'))).toThrow('EEXIST');
     await expect(makeFolder(path.join(folder, 'file', 'a', 'b'))).rejects.toThrow('ENOTDIR');
   });
 
   it.skipIf(!existsSync('/proc/self'))('ends where the system creates no folders', async () => {
     await expect(makeFolder('/proc/none/keys')).rejects.toThrow('ENOENT');
+    expect(() => makeFolderSync('/proc/none/keys')).toThrow('ENOENT');
   });
 });

@@ -73,7 +73,7 @@ describe.each(firstCases(['/list/', '/']))('a site built for %s', (base) => {
     'lets no browser keep the answer of %s for a missing hashed file',
     async (name) => {
       const host = await defined(HOSTS.find(([each]) => each === name))[1](site);
-      for (const absent of ['_astro/none.AbCd1234.js', 'search/0123456789abcdef/terms-0.bin']) {
+      for (const absent of ['_astro/none.AbCd1234.js', 'search/0123456789abcdef/terms-0.bin', 'icons/0123456789abcdef.png']) {
         const { status, headers } = await host.ask(base + absent);
         expect([absent, status]).toEqual([absent, 404]);
         expect(headers.get('cache-control') ?? '', absent).not.toContain('immutable');

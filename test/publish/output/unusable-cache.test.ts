@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -42,4 +42,11 @@ it('A build says why the cache cannot be used in the words of its caller', async
   expect(notice.replaceAll(path.join(cache, 'trees'), 'TREES').replace(/\w{16}/, 'ID')).toBe(
     'Everything is built again, because the cache cannot be used: a part of its path is a file ("TREES/ID"). Correct the path, or remove that file.',
   );
+});
+
+it.skipIf(!existsSync('/proc/self'))('A build ends where the system creates no folders', async () => {
+  const notices: string[] = [];
+  const options = { cache: '/proc/none/cache', onNotice: (message: string) => void notices.push(message) };
+  await expect(intoSiteTree('/proc/none/dist', options, () => Promise.resolve())).rejects.toMatchObject({ code: 'ENOENT' });
+  expect(notices).toHaveLength(1);
 });
