@@ -10,7 +10,10 @@ const HINTS: ReadonlyMap<string, string> = new Map([
   ['not-a-bundle-manifest', FOREIGN_HINT],
   ['other-repository', 'State the repository of this file, or remove the member.'],
   ['bad-name', 'State a "name" in the file: letters, digits, "." "_" "-", a letter or digit at both ends, at most 64 characters.'],
-  ['foreign-name', 'Begin the name with the owner of the repository. If it is right, the maintainers of a catalogue can accept it.'],
+  [
+    'foreign-name',
+    'Begin the name with the owner of the repository, in a server.json with "io.github." before it. A name that begins with your domain can stay: the maintainers of a catalogue can accept it.',
+  ],
   [
     'built-from-source',
     'If the server is published as a package or a bundle, state it: in a platform file with a command such as npx or uvx, or in a server.json.',

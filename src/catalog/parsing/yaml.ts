@@ -40,7 +40,7 @@ export function parseYaml(input: string | Uint8Array, options: ParseOptions): Pa
   try {
     return build(source, options);
   } catch (error) {
-    return refused([syntaxProblem(error, source, options.file)]);
+    return refused([conflictProblem(source, options.file) ?? syntaxProblem(error, source, options.file)]);
   }
 }
 
@@ -88,12 +88,26 @@ function syntax(message: string, source: string, offset: number, file: string): 
   };
 }
 
+/** The line with which Git begins a conflict in a file. */
+const CONFLICT = /^<{7} /m;
+
+function conflictProblem(source: string, file: string): Problem | undefined {
+  const offset = source.search(CONFLICT);
+  if (offset === -1) return undefined;
+  return {
+    ...syntax('The file has an unresolved conflict of a merge.', source, offset, file),
+    hint: 'Keep one of the two versions, and remove the lines that begin with <<<<<<<, ======= and >>>>>>>.',
+  };
+}
+
 function syntaxProblem(error: unknown, source: string, file: string): Problem {
   // js-yaml documents that it may throw other exceptions than its own, such as a stack overflow.
   if (!(error instanceof YAMLException))
     return { ...syntax(`The parser gave up: ${String(error)}`, source, 0, file), code: 'yaml-refused' };
   const offset = error.mark?.position ?? 0;
-  return { ...syntax(`${sentence(error.reason)}.`, source, offset, file), hint: fixFor(error.reason) };
+  // The library names its option.
+  const reason = error.reason.includes('maxAliases') ? 'aliases are not allowed' : error.reason;
+  return { ...syntax(`${sentence(reason)}.`, source, offset, file), hint: fixFor(reason) };
 }
 
 function sentence(reason: string): string {

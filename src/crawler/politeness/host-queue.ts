@@ -139,6 +139,7 @@ export class HostQueue {
       this.#intervalMs = Math.max(this.#options.intervalMs, this.#intervalMs, state.intervalMs);
       this.#lastStart = Math.max(this.#lastStart, now + state.nextInMs - this.#intervalMs);
       this.#notBefore = Math.max(this.#notBefore, now + state.laterInMs);
+      this.#statedRetryAt = Math.max(this.#statedRetryAt, now + state.statedInMs);
       onStreak(state.streak);
     } catch (error) {
       this.#refuseAll(asFetchError(error, host));
@@ -150,6 +151,7 @@ export class HostQueue {
     return {
       nextInMs: Math.max(0, this.#lastStart + this.#intervalMs - now),
       laterInMs: Math.max(0, this.#notBefore - now),
+      statedInMs: Math.max(0, this.#statedRetryAt - now),
       intervalMs: this.#intervalMs > this.#options.intervalMs ? this.#intervalMs : 0,
       streak: this.#options.streak(),
     };

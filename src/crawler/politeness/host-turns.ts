@@ -6,6 +6,8 @@ export interface HostState {
   readonly nextInMs: number;
   /** Milliseconds before which no request starts, because the host asked to retry later. */
   readonly laterInMs: number;
+  /** Milliseconds until the time that the host stated, which may be later than the one that is waited for. */
+  readonly statedInMs: number;
   /** Least milliseconds between the starts of two requests, as far as the host asked for it; otherwise 0. */
   readonly intervalMs: number;
   /** Its failures in a row. */

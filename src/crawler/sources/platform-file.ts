@@ -6,11 +6,12 @@ import type { ServerPackage } from '../../catalog/packages/package.ts';
 import { isJsonObject, jsonObject, member, textMember, type JsonObject, type JsonValue } from '../../catalog/parsing/json-tree.ts';
 import type { Problem, Read } from '../../catalog/parsing/problem.ts';
 import { findConfigSchema } from '../../session-config/index.ts';
-import { pathOfPointer, pointerTo } from '../../session-config/schema/pointer.ts';
+import { partAt, pathOfPointer, pointerOfPath, pointerTo } from '../../session-config/schema/pointer.ts';
 import { readDeclaredSettings } from './platform/declared-settings.ts';
 import { LocalDefinitions } from './platform/local-definitions.ts';
+import { meantKey } from './platform/meant-key.ts';
 import { MemberUse } from './platform/member-use.ts';
-import { SERVER_MAPS, START_SECTIONS } from './platform/platform-keys.ts';
+import { DEPLOYMENT_KEYS, IDENTITY_KEYS, SERVER_MAPS, START_KEYS, START_SECTIONS } from './platform/platform-keys.ts';
 import { listsCapableTools, readPlatformTools } from './platform/platform-tools.ts';
 import { readMetadata, type PlatformMetadata } from './platform/platform-metadata.ts';
 import { readStatedPackage } from './platform/stated-command.ts';
@@ -31,37 +32,6 @@ export interface PlatformFileOptions {
   readonly allowPrivateHosts?: boolean;
 }
 
-/** Members that state how a server is started. */
-const START_KEYS: readonly string[] = [
-  ...['startCommand', 'start_command', 'start', 'command', 'commandFunction', 'entrypoint', 'runtime', 'build', 'server', 'image', 'env'],
-  ...['transport', 'mcp', 'deployment', 'target', 'install', 'installation', 'package', 'packages', 'dockerfile'],
-];
-
-/** A platform file has at least one of these keys, unless it contains only descriptive members. */
-const DEPLOYMENT_KEYS: readonly string[] = [
-  ...START_KEYS,
-  ...['configSchema', 'config', 'configuration', 'tools', 'mcpServers', 'deploymentUrl'],
-];
-
-/** Descriptive keys. */
-const IDENTITY_KEYS: ReadonlySet<string> = new Set([
-  ...['name', 'displayName', 'display_name', 'title', 'description', 'version', 'author', 'license', 'homepage', 'website', 'websiteUrl'],
-  ...[
-    'repository',
-    'github',
-    'icon',
-    'iconUrl',
-    'documentation',
-    'contact',
-    'tags',
-    'keywords',
-    'categories',
-    'category',
-    'metadata',
-    'capabilities',
-  ],
-]);
-
 /**
  * Reads a platform file. Pure. It accepts all spellings in use: members of the right type are used, all others become a notice. Nothing in
  * the file is executed. A command is stored only as the package that it starts.
@@ -77,8 +47,8 @@ export function readPlatformFile(value: JsonValue, { allowPrivateHosts = false }
   const hasDeployment =
     connections.length > 0 || listsCapableTools(value) || DEPLOYMENT_KEYS.some((key) => member(value, key) !== undefined);
   const keys = Object.keys(value);
-  if (!hasDeployment && (keys.length === 0 || keys.some((key) => !IDENTITY_KEYS.has(key)))) {
-    return foreign('The file states neither how the server is started nor how it is configured.', '');
+  if (!hasDeployment && (keys.length === 0 || keys.some((key) => !IDENTITY_KEYS.includes(key)))) {
+    return foreign(...withoutDeployment(value));
   }
   const metadata = readMetadata(value, use);
   const tools = readPlatformTools(value, definitions, use);
@@ -92,6 +62,16 @@ export function readPlatformFile(value: JsonValue, { allowPrivateHosts = false }
     ...(packages && { packages }),
   };
   return { value: file, problems: [...use.problems, ...use.notices(value)] };
+}
+
+/** What to say of a file without any key of a deployment, and where: one of its keys may be such a key, misspelled. */
+function withoutDeployment(file: JsonObject): Parameters<typeof foreign> {
+  const message = 'The file states neither how the server is started nor how it is configured';
+  for (const key of Object.keys(file)) {
+    const meant = meantKey(file, [key]);
+    if (meant !== undefined && DEPLOYMENT_KEYS.includes(meant)) return [`${message}. "${key}" may mean "${meant}".`, pointerTo('', key)];
+  }
+  return [`${message}.`, ''];
 }
 
 function foreign(message: string, pointer: string): Read<PlatformFile> {
@@ -159,9 +139,11 @@ function readSettings(file: JsonObject, definitions: LocalDefinitions, use: Memb
     use.use(found.pointer);
     leaveOtherSchemas(file, found.pointer, use);
     const contained = definitions.contain(stated);
-    const schema = withoutCommands('schema' in contained ? contained.schema : stated, (path) => {
-      use.leave(`${found.pointer}${path}`, 'commands and build settings are not part of a record');
-    });
+    const isMisplaced = partAt(file, pointerOfPath([...pathOfPointer(found.pointer).slice(0, -1), 'commandFunction'])) === undefined;
+    const why = isMisplaced
+      ? 'it is part of the configuration schema, and belongs next to it'
+      : 'commands and build settings are not part of a record';
+    const schema = withoutCommands('schema' in contained ? contained.schema : stated, (path) => use.leave(`${found.pointer}${path}`, why));
     if (hasFields(schema)) {
       const { places } = readDeclaredSettings(file, new MemberUse(), found.pointer);
       for (const place of places) use.leave(place, 'the configuration schema of the file is used');

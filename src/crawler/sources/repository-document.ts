@@ -10,6 +10,7 @@ import { readBundleManifest } from './bundle/bundle-manifest.ts';
 import { parsePlatformFile } from './platform/parse-platform-file.ts';
 import { readPlatformFile, type PlatformFileOptions } from './platform-file.ts';
 import type { StatedServer } from './platform-groups.ts';
+import { isPage } from './web-page.ts';
 
 /** A file of a repository that declares its server, as read. */
 export interface RepositoryDocument extends Read<StatedServer> {
@@ -37,6 +38,8 @@ export function readRepositoryDocument(
   const text = decodeUtf8(bytes, url);
   if (text.value === undefined) return { value: undefined, problems: text.problems, isForeign: false, locate: (problems) => [...problems] };
   const file = url.slice(url.lastIndexOf('/') + 1);
+  if (isPage(text.value))
+    return { value: undefined, problems: [pageProblem(file, url)], isForeign: false, locate: (problems) => [...problems] };
   const parsed = isJsonFile(file) ? parseJson(text.value, { file: url, limits: UNTRUSTED_LIMITS }) : parsePlatformFile(text.value, url);
   const locate = (found: readonly Problem[]): Problem[] => locateProblems(found, parsed, url);
   // Many programs have a manifest.json of their own, with comments or as a list.
@@ -44,6 +47,14 @@ export function readRepositoryDocument(
   const { value, problems } = readerOf(file, location, options)(parsed.value);
   const isForeign = value === undefined && problems.some(({ code }) => FOREIGN.has(code));
   return { value, problems: [...parsed.problems, ...locate(problems)], isForeign, locate };
+}
+
+/** Sites that want a sign-in send a page with the status 200. */
+function pageProblem(file: string, url: string): Problem {
+  const message = 'This is a page (HTML or XML) and no file that declares a server.';
+  const hint = 'Check the file, and that the repository can be read without a sign-in.';
+  const code = isJsonFile(file) ? 'json-syntax' : 'yaml-syntax';
+  return { code, severity: 'error', message, hint, file: url, position: { line: 1, column: 1 } };
 }
 
 const SERVER_JSON = 'server.json';

@@ -48,6 +48,7 @@ from free where h.host = free.host
 returning h.host, coalesce(free.holder, free.last_holder) is distinct from $1 as other,
   greatest(0, extract(epoch from h.next_at - clock_timestamp()) * 1000)::float8 as next,
   greatest(0, extract(epoch from h.later_at - clock_timestamp()) * 1000)::float8 as later,
+  greatest(0, extract(epoch from h.stated_at - clock_timestamp()) * 1000)::float8 as stated,
   h.interval_ms as interval, h.silent, h.busy`;
 
 interface ClaimRow {
@@ -55,6 +56,7 @@ interface ClaimRow {
   readonly other: boolean;
   readonly next: number;
   readonly later: number;
+  readonly stated: number;
   readonly interval: number;
   readonly silent: number;
   readonly busy: number;
@@ -68,8 +70,8 @@ export async function claimHosts(
 ): Promise<readonly ClaimedHost[]> {
   const values = [name, [...wanted.keys()], [...wanted.values()], HOST_LEASE_MS, run];
   const rows = await database.query<ClaimRow>(CLAIM, values, 'crawl-hosts-claim');
-  return rows.map(({ host, other, next, later, interval, silent, busy }) => ({
-    ...{ host, isOfOther: other, nextInMs: next, laterInMs: later, intervalMs: interval },
+  return rows.map(({ host, other, next, later, stated, interval, silent, busy }) => ({
+    ...{ host, isOfOther: other, nextInMs: next, laterInMs: later, statedInMs: stated, intervalMs: interval },
     streak: { silent, busy },
   }));
 }
@@ -89,9 +91,10 @@ update portolan.crawl_host h set
   last_holder = $1,
   next_at = clock_timestamp() + s.next * interval '1 ms',
   later_at = clock_timestamp() + s.later * interval '1 ms',
+  stated_at = clock_timestamp() + s.stated * interval '1 ms',
   interval_ms = s.interval_ms, silent = s.silent, busy = s.busy
-from mine, unnest($2::text[], $3::float8[], $4::float8[], $5::float8[], $6::int[], $7::int[], $8::bool[])
-  s (host, next, later, interval_ms, silent, busy, is_left)
+from mine, unnest($2::text[], $3::float8[], $4::float8[], $5::float8[], $6::float8[], $7::int[], $8::int[], $9::bool[])
+  s (host, next, later, stated, interval_ms, silent, busy, is_left)
 where h.host = mine.host and s.host = h.host`;
 
 /** Stores states of hosts, and gives free those that are left. */
@@ -100,6 +103,7 @@ export async function storeHosts(database: Queries, { name }: Holder, hosts: rea
     hosts.map(({ host }) => host),
     hosts.map(({ nextInMs }) => nextInMs),
     hosts.map(({ laterInMs }) => laterInMs),
+    hosts.map(({ statedInMs }) => statedInMs),
     hosts.map(({ intervalMs }) => intervalMs),
     hosts.map(({ streak }) => streak.silent),
     hosts.map(({ streak }) => streak.busy),

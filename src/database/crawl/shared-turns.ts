@@ -181,7 +181,9 @@ export class SharedTurns implements HostTurns {
       const { state = UNKNOWN, stateAt } = entry;
       const since = now - stateAt;
       entry.isChanged = false;
-      return { ...state, host, isLeft, nextInMs: Math.max(0, state.nextInMs - since), laterInMs: Math.max(0, state.laterInMs - since) };
+      const after = (ms: number): number => Math.max(0, ms - since);
+      const times = { nextInMs: after(state.nextInMs), laterInMs: after(state.laterInMs), statedInMs: after(state.statedInMs) };
+      return { ...state, ...times, host, isLeft };
     });
   }
 
@@ -222,7 +224,7 @@ export class SharedTurns implements HostTurns {
 }
 
 /** A host that is left before its state was told: nothing is known, so another process waits a second. */
-const UNKNOWN: HostState = { nextInMs: 1000, laterInMs: 0, intervalMs: 0, streak: { silent: 0, busy: 0 } };
+const UNKNOWN: HostState = { nextInMs: 1000, laterInMs: 0, statedInMs: 0, intervalMs: 0, streak: { silent: 0, busy: 0 } };
 
 function ended(): FetchError {
   return new FetchError('aborted', 'This process sends no further requests.');

@@ -2,7 +2,7 @@ import { isObject, type SchemaObject } from './json-schema.ts';
 
 /** Last words in names of keys, tokens and passwords, or of URLs with a user and a password; `value` may follow. */
 const SECRET_NAME =
-  /(?:(?:api|access|private|secret)[ _-]?keys?|secrets?|token|passw(?:or)?ds?|passphrase|pwd|credentials?|auth(?:orization)?|bearer|cookie|conn(?:ection)?[ _-]?str(?:ing)?|dsn|(?:database|mongo(?:db)?|postgres|sql|mariadb|redis|amqp|rabbitmq|jdbc)[ _-]?(?:connection[ _-]?)?ur[il])(?:[ _-]?value)?$/i;
+  /(?:(?:api|access|private|secret)[ _-]?keys?|secrets?|token|passw(?:or)?ds?|passphrase|pwd|credentials?|auth(?:orization)?|bearer|jwt|cookie|conn(?:ection)?[ _-]?str(?:ing)?|dsn|(?:database|mongo(?:db)?|postgres|sql|mariadb|redis|amqp|mq|jdbc)[ _-]?(?:connection[ _-]?)?ur[il])(?:[ _-]?value)?$/i;
 /** Such words only as separate words; `pat` is a personal access token. */
 const BARE_WORD = /(?:^|[ _.-])(?:key|pass|pat|(?:db|pg)[ _-]?ur[il])$/i;
 /** Names that end like secrets but are not: positions in a list of results, keys of entries. */

@@ -77,6 +77,22 @@ describe('parseYaml', () => {
     expect(parse(text).problems).toMatchObject([{ hint }]);
   });
 
+  it('names aliases in words of YAML', () => {
+    expect(parse('a: &x 1\nb: *x\n').problems).toMatchObject([{ code: 'yaml-syntax', message: 'Aliases are not allowed.' }]);
+  });
+
+  it('names an unresolved conflict of a merge, and says how to resolve it', () => {
+    const text = 'a: 1\n<<<<<<< HEAD\nb: 2\n=======\nb: 3\n>>>>>>> other\n';
+    expect(placed(parse(text))).toEqual(['yaml-syntax 2:1']);
+    expect(parse(text).problems).toMatchObject([
+      {
+        message: 'The file has an unresolved conflict of a merge.',
+        hint: 'Keep one of the two versions, and remove the lines that begin with <<<<<<<, ======= and >>>>>>>.',
+      },
+    ]);
+    expect(parse('a: |\n  <<<<<<< HEAD\n').problems).toEqual([]);
+  });
+
   it('parses numbers and booleans by the core schema, and maps without a prototype', () => {
     const { value, problems } = parse('int: 12\nhex: 0x1F\nfloat: 1e3\nyes: yes\nday: 2020-01-31\nnone: ~\nempty:\n1: one\n<<: merge\n');
     expect(problems).toEqual([]);

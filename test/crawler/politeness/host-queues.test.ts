@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { Clock } from '../../../src/crawler/politeness/clock.ts';
 import { FetchError } from '../../../src/crawler/guarded-fetch/index.ts';
 import { createHostQueues, type HostQueues } from '../../../src/crawler/politeness/host-queues.ts';
+import type { HostState, HostTurns } from '../../../src/crawler/politeness/host-turns.ts';
+import { defined } from '../../support/defined.ts';
 import { steppedClock } from '../../support/stepped-clock.ts';
 
 /** A clock on which every sleep is over at once, and time has gone on. */
@@ -161,6 +163,22 @@ describe('a host that sends Retry-After', () => {
     await expect(pacer.take('a')).rejects.toMatchObject({ code: 'retry-later' });
     clock.time = 10_000;
     expect(await inTurn(pacer, 'a', () => clock.time)).toBe(60_001);
+  });
+
+  it('states the time of the host where another process was told it', async () => {
+    const clock = fakeClock();
+    let left: HostState | undefined;
+    const turns: HostTurns = {
+      enter: () => Promise.resolve(left),
+      begin: () => () => undefined,
+      note: () => undefined,
+      leave: (_host, state) => (left = state),
+    };
+    const [first, second] = [1, 2].map(() => createHostQueues({ intervalFor: () => 0, clock, turns }));
+    await inTurn(defined(first), 'a', () => first?.postpone('a', 3_600_000, 21_600_000));
+    const reason = { code: 'retry-later', retryAt: 3_600_000, statedRetryAt: 21_600_000 };
+    await expect(first?.take('a')).rejects.toMatchObject(reason);
+    await expect(second?.take('a')).rejects.toMatchObject(reason);
   });
 
   it('gets its interval after the time at which a request was really sent', async () => {

@@ -203,3 +203,29 @@ describe('the first file of a repository that declares a server', () => {
     expect(asked()).not.toContain('manifest.json');
   });
 });
+
+describe('a page in place of a file that declares a server', () => {
+  const LOCATION = { owner: 'acme', repo: 'tides', folder: '', ref: 'HEAD' };
+
+  it.each([
+    ['platform.yaml', '<!doctype html><p>Sign in</p>', 'yaml-syntax'],
+    ['platform.yaml', '\uFEFF<html>\n<title>Sign in: Acme</title>\n<style>\na: b\n</style>', 'yaml-syntax'],
+    ['server.json', '<!doctype html><p>Sign in</p>', 'json-syntax'],
+  ])('is called a page: %s, %j', (file, text, code) => {
+    const { value, problems, isForeign } = readRepositoryDocument(
+      new TextEncoder().encode(text),
+      `https://a.example/${file}`,
+      LOCATION,
+      {},
+    );
+    expect([value, isForeign]).toEqual([undefined, false]);
+    expect(problems).toMatchObject([{ code, severity: 'error' }]);
+    expect(problems[0]?.message).toContain('page (HTML or XML)');
+    expect(problems[0]?.hint).toContain('sign-in');
+  });
+
+  it('is no file with a conflict of a merge at its start', () => {
+    const text = new TextEncoder().encode('<<<<<<< HEAD\nname: a\n=======\nname: b\n>>>>>>> other\n');
+    expect(readRepositoryDocument(text, 'https://a.example/platform.yaml', LOCATION, {}).problems[0]?.message).not.toContain('page');
+  });
+});

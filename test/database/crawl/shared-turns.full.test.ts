@@ -5,7 +5,7 @@ import { SharedTurns } from '../../../src/database/crawl/shared-turns.ts';
 import { crawlDatabase, type CrawlDatabase } from '../../support/crawl-workers.ts';
 import { NEEDS_POSTGRES, POSTGRES_PROGRAMS, startPostgres, type PostgresServer } from '../../support/postgres-server.ts';
 
-const STATE = { nextInMs: 0, laterInMs: 0, intervalMs: 0, streak: { silent: 0, busy: 0 } };
+const STATE = { nextInMs: 0, laterInMs: 0, statedInMs: 0, intervalMs: 0, streak: { silent: 0, busy: 0 } };
 
 describe.skipIf(POSTGRES_PROGRAMS === undefined)(`turns at hosts ${NEEDS_POSTGRES}`, () => {
   let server: PostgresServer;
@@ -38,11 +38,12 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`turns at hosts ${NEEDS_POSTGRE
     const entering = second.enter('a.example', 1000).finally(() => (isEntered = true));
     await setTimeout(400);
     expect([isEntered, second.begin('a.example')]).toEqual([false, undefined]);
-    first.leave('a.example', { nextInMs: 500, laterInMs: 30_000, intervalMs: 5000, streak: { silent: 2, busy: 1 } });
+    first.leave('a.example', { nextInMs: 500, laterInMs: 30_000, statedInMs: 60_000, intervalMs: 5000, streak: { silent: 2, busy: 1 } });
     const state = await entering;
     expect(state).toMatchObject({ intervalMs: 5000, streak: { silent: 2, busy: 1 } });
     expect(state?.nextInMs).toBeLessThanOrEqual(300);
     expect(state?.laterInMs).toBeGreaterThan(29_000);
+    expect(state?.statedInMs).toBeGreaterThan(59_000);
     expect(first.begin('a.example')).toBeUndefined();
     second.begin('a.example')?.();
   });

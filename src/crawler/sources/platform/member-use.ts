@@ -2,6 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../../catalog/
 import type { Problem } from '../../../catalog/parsing/problem.ts';
 import { counted } from '../../../session-config/schema/counted.ts';
 import { pathOfPointer, pointerOfPath, pointerTo } from '../../../session-config/schema/pointer.ts';
+import { meantKey } from './meant-key.ts';
 import { unusedReason } from './unused-reason.ts';
 
 /** Maximum number of notices of one file. */
@@ -57,21 +58,21 @@ export class MemberUse {
   /** Notices for unused members in the order of the file, and one for those beyond the limit. */
   notices(file: JsonObject): Problem[] {
     const found: Problem[] = [];
-    for (const [key, value] of Object.entries(file)) this.#walk(value, pointerTo('', key), false, found);
+    for (const [key, value] of Object.entries(file)) this.#walk(file, value, pointerTo('', key), false, found);
     const further = found.length - MAX_NOTICES;
     if (further <= 0) return found;
     return [...found.slice(0, MAX_NOTICES), notice('', `${counted(further, 'further member')} ${further === 1 ? 'is' : 'are'} not used.`)];
   }
 
-  #walk(value: JsonValue, pointer: string, isUsed: boolean, found: Problem[]): void {
+  #walk(file: JsonObject, value: JsonValue, pointer: string, isUsed: boolean, found: Problem[]): void {
     const message = this.#messages.get(pointer);
     if (message !== undefined) return void found.push(notice(pointer, message));
     const used = isUsed || this.#used.has(pointer);
     const isOpened = this.#opened.has(pointer);
-    if (isOpened && Array.isArray(value)) value.forEach((item, index) => this.#walk(item, pointerTo(pointer, index), used, found));
+    if (isOpened && Array.isArray(value)) value.forEach((item, index) => this.#walk(file, item, pointerTo(pointer, index), used, found));
     else if (isOpened && isJsonObject(value))
-      for (const [key, inner] of Object.entries(value)) this.#walk(inner, pointerTo(pointer, key), used, found);
-    else if (!used) found.push(notice(pointer, `${named(pointer)} is not used: ${unusedReason(pathOfPointer(pointer))}.`));
+      for (const [key, inner] of Object.entries(value)) this.#walk(file, inner, pointerTo(pointer, key), used, found);
+    else if (!used) found.push(unused(file, pointer));
   }
 
   #openAbove(pointer: string): void {
@@ -86,6 +87,13 @@ export class MemberUse {
 
 function notice(pointer: string, message: string): Problem {
   return { code: 'unused-member', severity: 'notice', message, pointer };
+}
+
+function unused(file: JsonObject, pointer: string): Problem {
+  const path = pathOfPointer(pointer);
+  const meant = meantKey(file, path);
+  const told = notice(pointer, `${named(pointer)} is not used: ${unusedReason(path)}.`);
+  return meant === undefined ? told : { ...told, hint: `Did you mean "${meant}"?` };
 }
 
 /** The name of a member in messages. Keys are untrusted text, so they are truncated. */

@@ -41,3 +41,22 @@ export const ENDPOINT_KEYS: readonly string[] = [
 
 /** Members with an HTTP+SSE endpoint URL. */
 export const SSE_KEYS: readonly string[] = ['sseUrl', 'sse_url', 'sseEndpoint', 'sse_endpoint'];
+
+/** Members of a platform file itself that state how a server is started. */
+export const START_KEYS: readonly string[] = [
+  ...['startCommand', 'start_command', 'start', 'command', 'commandFunction', 'entrypoint', 'runtime', 'build', 'server', 'image', 'env'],
+  ...['transport', 'mcp', 'deployment', 'target', 'install', 'installation', 'package', 'packages', 'dockerfile'],
+];
+
+/** A platform file has at least one of these members, unless it contains only descriptive ones. */
+export const DEPLOYMENT_KEYS: readonly string[] = [
+  ...START_KEYS,
+  ...['configSchema', 'config', 'configuration', 'tools', 'mcpServers', 'deploymentUrl'],
+];
+
+/** Descriptive members. */
+export const IDENTITY_KEYS: readonly string[] = [
+  ...['name', 'displayName', 'display_name', 'title', 'description', 'version', 'author', 'license', 'homepage', 'website', 'websiteUrl'],
+  ...['repository', 'github', 'icon', 'iconUrl', 'documentation', 'contact', 'tags', 'keywords', 'categories', 'category', 'metadata'],
+  'capabilities',
+];

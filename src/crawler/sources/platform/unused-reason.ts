@@ -27,6 +27,11 @@ const EXPECTED: ReadonlyMap<string, string> = new Map([
   ['version', 'a version such as 1.4.2'],
 ]);
 
+/** Whether a key has a meaning in platform files, read or not. */
+export function isKnownKey(key: string): boolean {
+  return ENVIRONMENT.has(key) || EXPECTED.has(key) || EXAMPLES.has(key) || COMMANDS.has(key);
+}
+
 /** Why an unused member is not part of a record, as the end of a sentence. */
 export function unusedReason(path: readonly string[]): string {
   const key = path.at(-1) ?? '';

@@ -22,6 +22,8 @@ export interface SchemaPlace {
   readonly name?: string;
   /** Number of enclosing schemas. */
   readonly depth: number;
+  /** The enclosing schema if it describes the same value. */
+  readonly around?: SchemaPlace;
 }
 
 /** Every schema of a server. */
@@ -52,27 +54,44 @@ const SINGLE = [
 /** Maximum depth that is read; more than any schema may have. */
 const MAX_LEVELS = 64;
 
+/** Keywords whose subschemas describe the same value as the schema that has them. */
+const SAME_VALUE: ReadonlySet<string> = new Set([
+  ...['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'dependentSchemas', 'dependencies'],
+]);
+
 /** A schema and all its subschemas, outer ones first. Those deeper than 64 levels are skipped. */
-export function* schemaPlaces(schema: JsonValue, pointer: string, name?: string, depth = 0): Generator<SchemaPlace> {
+export function schemaPlaces(schema: JsonValue, pointer: string): Generator<SchemaPlace> {
+  return placesIn(schema, { pointer, depth: 0 });
+}
+
+function* placesIn(schema: JsonValue, { depth, ...at }: Omit<SchemaPlace, 'schema'>): Generator<SchemaPlace> {
   if (!isJsonObject(schema) || depth > MAX_LEVELS) return;
-  yield { pointer, schema, depth, ...(name !== undefined && { name }) };
+  const place: SchemaPlace = { ...at, depth, schema };
+  const { pointer, name } = place;
+  yield place;
+  const inner = (keyword: string, below: string): Omit<SchemaPlace, 'schema'> => ({
+    pointer: below,
+    depth: depth + 1,
+    ...(SAME_VALUE.has(keyword) && { around: place }),
+  });
   for (const keyword of NAMED) {
     const named = member(schema, keyword);
     if (!isJsonObject(named)) continue;
-    for (const [key, inner] of Object.entries(named)) {
-      const at = pointerTo(pointerTo(pointer, keyword), key);
-      yield* schemaPlaces(inner, at, keyword === 'properties' ? key : undefined, depth + 1);
+    for (const [key, part] of Object.entries(named)) {
+      const below = inner(keyword, pointerTo(pointerTo(pointer, keyword), key));
+      yield* placesIn(part, keyword === 'properties' ? { ...below, name: key } : below);
     }
   }
   for (const keyword of LISTED) {
     const listed = member(schema, keyword);
     if (!Array.isArray(listed)) continue;
     // An alternative for a property keeps the property's name.
-    for (const [index, inner] of listed.entries()) yield* schemaPlaces(inner, `${pointer}/${keyword}/${index}`, name, depth + 1);
+    for (const [index, part] of listed.entries())
+      yield* placesIn(part, { ...inner(keyword, `${pointer}/${keyword}/${index}`), ...(name !== undefined && { name }) });
   }
   for (const keyword of SINGLE) {
-    const inner = member(schema, keyword);
-    if (inner !== undefined) yield* schemaPlaces(inner, `${pointer}/${keyword}`, undefined, depth + 1);
+    const part = member(schema, keyword);
+    if (part !== undefined) yield* placesIn(part, inner(keyword, `${pointer}/${keyword}`));
   }
 }
 
@@ -80,4 +99,10 @@ export function* schemaPlaces(schema: JsonValue, pointer: string, name?: string,
 export function propertyNames(schema: JsonObject): readonly string[] {
   const properties = member(schema, 'properties');
   return isJsonObject(properties) ? Object.keys(properties) : [];
+}
+
+/** Whether a schema, or one around it of the same value, declares a property. */
+export function declaresProperty({ schema, around }: SchemaPlace, name: string): boolean {
+  const properties = member(schema, 'properties');
+  return (isJsonObject(properties) && Object.hasOwn(properties, name)) || (around !== undefined && declaresProperty(around, name));
 }

@@ -8,7 +8,14 @@ import { isOtherDocument, REFERENCES } from '../detection/other-document.ts';
 import { packageSecrets } from '../detection/package-secrets.ts';
 import { endlessSchemas } from '../detection/reference-cycle.ts';
 import type { FactsRule, Match, RuleText, ScannedFacts } from '../detection/rule.ts';
-import { declaredSchemas, propertyNames, schemaPlaces, type DeclaredSchema, type SchemaPlace } from '../detection/schema-places.ts';
+import {
+  declaredSchemas,
+  declaresProperty,
+  propertyNames,
+  schemaPlaces,
+  type DeclaredSchema,
+  type SchemaPlace,
+} from '../detection/schema-places.ts';
 import { schemaSecrets } from '../detection/schema-secrets.ts';
 
 /** Creates a rule that checks every subschema of every schema. */
@@ -284,12 +291,12 @@ function* boundsOf({ root, pointer }: DeclaredSchema): Generator<Match> {
   if (deepest <= MAX_DEPTH && JSON.stringify(root).length > MAX_BYTES) yield at(pointer, `more than ${MAX_BYTES} bytes`);
 }
 
-function* contradictions({ schema, pointer }: SchemaPlace): Generator<Match> {
+function* contradictions(place: SchemaPlace): Generator<Match> {
+  const { schema, pointer } = place;
   const required = member(schema, 'required');
   const isOpen = ['$ref', 'allOf', 'anyOf', 'oneOf', 'patternProperties'].some((keyword) => Object.hasOwn(schema, keyword));
   if (Array.isArray(required) && isJsonObject(member(schema, 'properties')) && !isOpen) {
-    const declared = new Set(propertyNames(schema));
-    const missing = required.filter((name): name is string => typeof name === 'string' && !declared.has(name));
+    const missing = required.filter((name): name is string => typeof name === 'string' && !declaresProperty(place, name));
     for (const name of missing) yield at(pointerTo(pointer, 'required'), name);
   }
   const standard = member(schema, 'default');

@@ -30,6 +30,13 @@ healthCheck: {path: /health}`;
     ]);
   });
 
+  it('says where a command belongs that wrong indentation put into the configuration schema', () => {
+    const text = 'startCommand: {type: stdio, configSchema: {type: object, properties: {a: {}}, commandFunction: run}}';
+    expect(noticesOf(text)).toEqual([
+      '/startCommand/configSchema/commandFunction: "commandFunction" is not used: it is part of the configuration schema, and belongs next to it.',
+    ]);
+  });
+
   it('gives a notice with the expected type if its type is wrong', () => {
     const text =
       'startCommand: {type: 7}\nname: [a]\ndescription: 7\ntags: [a, 1]\nicon: "🏠"\nhomepage: nowhere\ntools: 21\nconfigSchema: none\n' +
@@ -81,6 +88,38 @@ env: {B: {required: true}}`;
   it('gives a notice in a repository whose URL is read', () => {
     const text = 'runtime: {}\nrepository: {type: git, url: https://github.com/acme/tool, directory: packages/one}';
     expect(noticesOf(text).slice(1)).toEqual(['/repository/directory: "directory" is not used: a record has no member for it.']);
+  });
+
+  it.each([
+    ['runtme: typescript\nstartCommand: {type: http}', '/runtme', 'runtime'],
+    ['startCommnd: {type: http}\nruntime: typescript', '/startCommnd', 'startCommand'],
+    ['start-command: {type: http}\nruntime: typescript', '/start-command', 'startCommand'],
+    ['runtime: typescript\nconfigSchma: {type: object}', '/configSchma', 'configSchema'],
+    ['startCommand: {type: http, configShema: {type: object}}', '/startCommand/configShema', 'configSchema'],
+    ['runtime: typescript\nmetadata: {displyName: Weather, name: A}', '/metadata/displyName', 'displayName'],
+  ])('suggests the key that a misspelled one is near to: %s', (text, pointer, key) => {
+    const notice = readPlatform(text).problems.find((problem) => problem.pointer === pointer);
+    expect(notice).toMatchObject({ code: 'unused-member', severity: 'notice', hint: `Did you mean "${key}"?` });
+  });
+
+  it.each([
+    'author: A',
+    'prompts: []',
+    'type: mcp',
+    'port: 80',
+    'id: weather',
+    'images: [a]',
+    'startCommand: {cwd: src}',
+    'name: A\nnme: B',
+  ])('suggests no key in place of one that is no mistake: %s', (text) => {
+    const { problems } = readPlatform(`runtime: node\n${text}`);
+    expect(problems.filter(({ code, hint }) => code === 'unused-member' && hint !== undefined)).toEqual([]);
+  });
+
+  it('names the misspelled key of a file that nothing else makes a platform file', () => {
+    const { problems } = readPlatform('name: Weather\nversion: 1.0.0\nstartCommnd: {type: http}');
+    expect(problems).toMatchObject([{ code: 'not-a-platform-file', pointer: '/startCommnd' }]);
+    expect(problems[0]?.message).toMatch(/"startCommnd".*"startCommand"/);
   });
 
   it('gives a limited number of notices, which never repeat a value', () => {
