@@ -83,7 +83,7 @@ function textOf(html: string): string {
   const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
   const main = /<main[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? '';
   const text = main
-    .replaceAll(/<(script|template)\b[\s\S]*?<\/\1>/g, '')
+    .replaceAll(/<(script|template)\b[\s\S]*?<\/\1>|<wbr>/g, '')
     .replaceAll(/<\/(?:p|h\d|li|tr|dt|dd|summary|pre|option|label|caption|a)>/g, '\n')
     .replaceAll(/<[^>]+>/g, ' ')
     .split('\n')

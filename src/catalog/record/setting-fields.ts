@@ -1,4 +1,5 @@
-import { isObject, type SchemaObject } from '../../session-config/schema/json-schema.ts';
+import { isObject, textsIn, type SchemaObject } from '../../session-config/schema/json-schema.ts';
+import { followRefs } from '../../session-config/schema/local-ref.ts';
 import { isMarkedSecret, isSecretField } from '../../session-config/schema/secret-field.ts';
 
 /** A setting that a configuration schema describes. */
@@ -10,22 +11,51 @@ export interface SettingField {
   readonly isSecret: boolean;
 }
 
+/** Maximum number of members that are read, as many as a form has: by references, a small schema can have billions. */
+const MAX_MEMBERS = 512;
+
 const WHOLE: SettingField = { name: '', isRequired: true, isSecret: false };
 
-/** The settings of a schema, in its order. An object that describes its fields is not a setting, but they are. References are not followed. */
+/** The settings of a schema, in its order. An object that describes its fields is not a setting, but they are. */
 export function settingFields(schema: SchemaObject): SettingField[] {
-  return fieldsIn(schema, WHOLE);
+  const reading: Reading = { root: schema, found: [], members: 0 };
+  readObject(schema, WHOLE, reading, []);
+  return reading.found;
 }
 
-/** @param object that the schema describes, as if it were a setting */
-function fieldsIn({ properties, required }: SchemaObject, object: SettingField): SettingField[] {
-  if (!isObject(properties)) return [];
-  const names: readonly unknown[] = Array.isArray(required) ? required : [];
-  return Object.entries(properties).flatMap(([member, stated]) => {
-    const field = isObject(stated) ? stated : {};
+/** What was read of a schema so far. */
+interface Reading {
+  readonly root: SchemaObject;
+  readonly found: SettingField[];
+  members: number;
+}
+
+/**
+ * @param object that the schema describes, as if it were a setting
+ * @param trail references that led to it
+ */
+function readObject(stated: SchemaObject, object: SettingField, reading: Reading, trail: readonly unknown[]): void {
+  const { root, found } = reading;
+  const schema = followed(stated, root, trail);
+  const { properties } = schema;
+  if (!isObject(properties)) return;
+  const names = textsIn(schema, 'required');
+  const inside = [...trail, stated['$ref']];
+  for (const [member, value] of Object.entries(properties)) {
+    reading.members += 1;
+    if (reading.members > MAX_MEMBERS) return;
+    const part = isObject(value) ? value : {};
+    const field = followed(part, root, inside);
     const name = object.name === '' ? member : `${object.name}.${member}`;
     const isRequired = object.isRequired && names.includes(member) && !Object.hasOwn(field, 'default');
-    if (isObject(field['properties'])) return fieldsIn(field, { name, isRequired, isSecret: object.isSecret || isMarkedSecret(field) });
-    return [{ name, isRequired, isSecret: object.isSecret || isSecretField(member, field) }];
-  });
+    const isSecret = object.isSecret || isMarkedSecret(field);
+    if (isObject(field['properties'])) readObject(part, { name, isRequired, isSecret }, reading, inside);
+    else found.push({ name, isRequired, isSecret: isSecret || isSecretField(member, field) });
+  }
+}
+
+/** The schema to which a reference leads; the reference itself if it leads nowhere or back to an object around it. */
+function followed(schema: SchemaObject, root: SchemaObject, trail: readonly unknown[]): SchemaObject {
+  const { $ref } = schema;
+  return ($ref !== undefined && trail.includes($ref) ? undefined : followRefs(schema, root)) ?? schema;
 }

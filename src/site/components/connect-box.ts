@@ -7,7 +7,7 @@ import { signInsOf, type SignIn } from '../../catalog/record/sign-in.ts';
 import { signInText } from '../../i18n/formatting/sign-in-text.ts';
 import type { PreparedWay, WayForms } from '../../install/entries/way-target.ts';
 import { clientSnippets, type Way } from '../../install/index.ts';
-import { configFields, configForm, emptyDraft, type ConfigField } from '../../session-config/form/index.ts';
+import { configFields, configForm, emptyDraft, shownFields, type ConfigField } from '../../session-config/form/index.ts';
 import { markup, type Markup } from '../markup/markup.ts';
 import { viewMarkup } from '../markup/view-markup.ts';
 import { clientTabsView } from '../views/client-tabs-view.ts';
@@ -121,10 +121,17 @@ function fieldsOf(way: Way, { config }: WayForms): readonly ConfigField[] {
   return way.kind === 'remote' ? [...own, ...configFields(way.remote.headers.schema)] : own;
 }
 
+/** The fields that the forms of a way show before anything is entered: without those of conditions that do not hold. */
+function fieldsAtFirst(way: Way, forms: WayForms): readonly ConfigField[] {
+  const models = [forms.config, ...(forms.headers === undefined ? [] : [forms.headers])];
+  const shown = new Set(models.flatMap((model) => [...shownFields(model, emptyDraft())].map(({ param }) => param)));
+  return fieldsOf(way, forms).filter(({ param }) => shown.has(param));
+}
+
 function introOf({ way, forms, target }: PreparedWay, signIn: SignIn = { kind: 'unknown' }): string {
-  const stated = fieldsOf(way, forms);
   // A configuration with several shapes has no field that every shape has, but each may have required ones.
   const hasShapes = forms.config.fields.some(({ kind, path }) => kind === 'variant' && path.length === 0);
+  const stated = hasShapes ? fieldsOf(way, forms) : fieldsAtFirst(way, forms);
   const required = hasShapes || hasFurtherConditions(forms.config) ? 'depends' : stated.filter((field) => field.required).length;
   const alternatives = alternativesText(forms.config);
   const settings = stated.length > 0 ? say.fieldsToConfigure(stated.length, required, alternatives) : say.nothingToConfigure;

@@ -4,6 +4,7 @@ import * as say from '#messages/server.ts';
 
 import type { ConfigField } from '../../session-config/form/index.ts';
 import { markup, type Markup } from '../markup/markup.ts';
+import { nameMarkup } from '../markup/name-markup.ts';
 
 /** Settings as a table. */
 export function fieldTable(fields: readonly ConfigField[], caption: string): Markup {
@@ -30,12 +31,12 @@ function rowOf(field: ConfigField): Markup {
   const range = limits(field);
   return markup`
     <tr>
-      <th scope="row"><code><bdi>${param}</bdi></code>${field.required && REQUIRED}${field.secret && SECRET}</th>
+      <th scope="row"><code>${nameMarkup(param)}</code>${field.required && REQUIRED}${field.secret && SECRET}</th>
       <td>${types.length === 0 ? say.anyType : ALTERNATIVES.format(types)}</td>
       <td>
         ${(isTitled || description === '') && label !== param && markup`<p class="label"><bdi>${label}</bdi></p>`}
         ${description !== '' && markup`<p dir="auto">${description}</p>`}
-        ${allowedJson.length > 0 && markup`<p class="quiet">${say.oneOf}${allowedJson.map((value) => markup` <code>${value}</code>`)}</p>`}
+        ${allowedJson.length > 0 && markup`<p class="quiet">${allowedJson.length === 1 ? say.only : say.oneOf}${allowedJson.map((value) => markup` <code>${value}</code>`)}</p>`}
         ${range !== '' && markup`<p class="quiet">${range}</p>`}
         ${defaultJson !== undefined && markup`<p class="quiet">${say.defaultValue} <code>${defaultJson}</code></p>`}
       </td>

@@ -4,6 +4,7 @@ import * as say from '#messages/server.ts';
 
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import { markup, NOTHING, type Markup } from '../markup/markup.ts';
+import { nameMarkup } from '../markup/name-markup.ts';
 import { compareHref, ownerHref, serverHref } from './links.ts';
 import type { NearServer } from './listed-server.ts';
 import type { ServerPageProps } from './server-pages.ts';
@@ -40,7 +41,7 @@ export function relatedView({ qualifiedName, displayName }: ServerRecord, relate
 
 function nameOf({ qualifiedName, displayName, about }: NearServer): Markup {
   return markup`
-    <a href="${serverHref(qualifiedName)}" title="${qualifiedName}"><bdi>${displayName}</bdi></a>
+    <a href="${serverHref(qualifiedName)}" title="${qualifiedName}">${nameMarkup(displayName)}</a>
     ${about !== '' && markup` <span class="quiet" dir="auto">${about}</span>`}
   `;
 }

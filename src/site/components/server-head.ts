@@ -7,6 +7,7 @@ import { statusFlagsOf } from '../../catalog/record/status-flags.ts';
 import { initial } from '../../i18n/formatting/counts-and-dates.ts';
 import { NO_DESCRIPTION, packageBadge, statusBadges } from '../../i18n/formatting/server-badges.ts';
 import { markup, NOTHING, type Markup } from '../markup/markup.ts';
+import { nameMarkup } from '../markup/name-markup.ts';
 import { href, ownerHref, ownerSearchHref } from './links.ts';
 import { timeOf } from './time.ts';
 
@@ -30,7 +31,7 @@ export function serverHead(record: ServerRecord, { state, repository, hasOwnerPa
       record,
       markup`
         <p class="meta">
-          ${owner !== '' && markup`<span>${say.by} <a href="${ownerPage}"><bdi>${owner}</bdi></a></span>`}
+          ${owner !== '' && markup`<span>${say.by} <a href="${ownerPage}">${nameMarkup(owner)}</a></span>`}
           ${repository !== undefined && markup` <a href="${repository}" rel="nofollow noopener">${say.repository}</a>`}
           ${websiteUrl !== undefined && markup` <a href="${websiteUrl}" rel="nofollow noopener">${say.website}</a>`}
           ${badges.map(({ className, text, meaning }) => markup` <a class="${className}" href="#facts" title="${meaning}">${text}</a>`)}
@@ -61,8 +62,8 @@ export function serverName(
     <header>
       ${picture}
       <div>
-        <h1><bdi>${displayName}</bdi></h1>
-        <p class="name"><bdi>${qualifiedName}</bdi></p>
+        <h1>${nameMarkup(displayName)}</h1>
+        <p class="name">${nameMarkup(qualifiedName)}</p>
         ${below}
       </div>
     </header>

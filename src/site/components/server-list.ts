@@ -1,6 +1,7 @@
 import { NO_DESCRIPTION, type ServerBadge } from '../../i18n/formatting/server-badges.ts';
 import { initial } from '../../i18n/formatting/counts-and-dates.ts';
 import { markup, type Markup } from '../markup/markup.ts';
+import { nameMarkup } from '../markup/name-markup.ts';
 import { href, serverHref } from './links.ts';
 import type { ListedServer } from './listed-server.ts';
 
@@ -23,12 +24,12 @@ function serverRow(server: ListedServer, heading: 2 | 3): Markup {
 }
 
 function title({ qualifiedName, displayName, icon }: ListedServer): Markup {
-  return markup`${serverIcon(displayName, icon)} <a href="${serverHref(qualifiedName)}"><bdi>${displayName}</bdi></a>`;
+  return markup`${serverIcon(displayName, icon)} <a href="${serverHref(qualifiedName)}">${nameMarkup(displayName)}</a>`;
 }
 
 function rest({ qualifiedName, description, badges }: ListedServer): Markup {
   return markup`
-    <p class="name"><bdi>${qualifiedName}</bdi></p>
+    <p class="name">${nameMarkup(qualifiedName)}</p>
     <div class="text"><p class="about" dir="auto">${description || NO_DESCRIPTION}</p></div>
     <p class="meta">${serverBadges(badges)}</p>
   `;

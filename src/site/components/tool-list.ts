@@ -8,6 +8,7 @@ import { beginning, exact } from '../../i18n/formatting/counts-and-dates.ts';
 import { visible } from '../../i18n/formatting/visible.ts';
 import { configFields } from '../../session-config/form/index.ts';
 import { markup, type Markup } from '../markup/markup.ts';
+import { nameMarkup } from '../markup/name-markup.ts';
 import { fieldTable } from './field-table.ts';
 import { jsonBlock } from './json-block.ts';
 
@@ -39,7 +40,7 @@ function toolIndex(tools: readonly Tool[], anchors: readonly string[]): Markup {
   return markup`
     <details class="tool-index">
       <summary>${say.allTools}</summary>
-      <ul>${tools.map(({ name }, at) => markup`<li><a href="#${anchors[at]}"><bdi>${visible(name)}</bdi></a></li>`)}</ul>
+      <ul>${tools.map(({ name }, at) => markup`<li><a href="#${anchors[at]}">${nameMarkup(visible(name))}</a></li>`)}</ul>
     </details>
   `;
 }
@@ -69,7 +70,7 @@ function toolView(tool: Tool, tokens: number | undefined, anchor: string): Marku
   return markup`
     <div class="tool" id="${anchor}">
       <h3>
-        <code><bdi>${name}</bdi></code> <a class="anchor" href="#${anchor}" aria-label="${say.linkTo(name)}">#</a>
+        <code>${nameMarkup(name)}</code> <a class="anchor" href="#${anchor}" aria-label="${say.linkTo(name)}">#</a>
         ${tokens !== undefined && markup` <span class="quiet cost">${counts.tokens(tokens)}</span>`}
       </h3>
       ${about !== '' && markup`<p dir="auto">${about}</p>`}

@@ -8,6 +8,7 @@ import { clientSnippets, type ServerTarget, type Way } from '../../install/index
 import type { NamedServer } from '../../install/entries/remote-target.ts';
 import { configFields, emptyDraft, type FormModel } from '../../session-config/form/index.ts';
 import { markup, NOTHING, type Markup } from '../markup/markup.ts';
+import { nameMarkup } from '../markup/name-markup.ts';
 import { viewMarkup } from '../markup/view-markup.ts';
 import { formView } from '../views/form-view.ts';
 import { awaitedView, clientsOf, snippetViews, UNSCRIPTED_CLIENTS } from '../views/snippet-views.ts';
@@ -27,7 +28,7 @@ export function wayChoice(ways: readonly Way[], intros: ReadonlyMap<string, stri
   const names = wayNames(ways);
   const choice = ({ id }: Way, at: number): Markup => markup`
     <label>
-      <input type="radio" name="way" value="${id}"${at === 0 && ' checked'} data-intro="${intros.get(id)}"> <bdi>${names.get(id)}</bdi>
+      <input type="radio" name="way" value="${id}"${at === 0 && ' checked'} data-intro="${intros.get(id)}"> ${nameMarkup(names.get(id) ?? id)}
     </label>
   `;
   return markup`<fieldset id="ways" class="ways"><legend>${say.waysToUse}</legend>${ways.map(choice)}</fieldset>`;
@@ -38,7 +39,7 @@ export function furtherWays(named: NamedServer, ways: readonly Way[]): Markup {
   if (ways.length <= 1) return NOTHING;
   const names = wayNames(ways);
   const details = (way: Way): Markup =>
-    markup`<details class="also"><summary><bdi>${names.get(way.id)}</bdi></summary>${wayDetails(named, way)}</details>`;
+    markup`<details class="also"><summary>${nameMarkup(names.get(way.id) ?? way.id)}</summary>${wayDetails(named, way)}</details>`;
   return markup`<noscript>${ways.slice(1).map(details)}</noscript>`;
 }
 

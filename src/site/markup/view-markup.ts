@@ -5,7 +5,7 @@ import { escaped, ownHtml, type Markup } from './markup.ts';
 const BOOLEAN: ReadonlySet<string> = new Set(['checked', 'disabled', 'hidden', 'open', 'required', 'selected']);
 
 /** Elements without contents. */
-const VOID: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'input']);
+const VOID: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'input', 'wbr']);
 
 /** Elements of which a parser drops a line break at the beginning. */
 const DROPS_FIRST_LINE_BREAK: ReadonlySet<string> = new Set(['pre', 'textarea']);

@@ -3,6 +3,7 @@ import * as say from '#messages/profiles.ts';
 
 import type { ConfigPaths, SharedFile, SharedLinks, SharedPlaceholder, CombinedSnippet } from '../../install/index.ts';
 import { copyable } from './copyable.ts';
+import { nameView } from './name-view.ts';
 import { element, type View, type ViewElement } from './view.ts';
 import { clientName, placeholderList, snippetViews } from './snippet-views.ts';
 
@@ -37,7 +38,7 @@ function fileView(snippet: SharedFile): readonly View[] {
         ]),
     ...leftOutOnWindows.map((server) => ofServer(server, element('p', { class: 'notice' }, notOnWindows(label)))),
     ...byServer(placeholders).map(({ server, own }) =>
-      element('div', { class: 'of-server' }, element('p', {}, element('bdi', {}, server)), placeholderList({ placeholders: own, label })),
+      element('div', { class: 'of-server' }, element('p', {}, nameView(server)), placeholderList({ placeholders: own, label })),
     ),
   ];
 }
@@ -83,7 +84,7 @@ function linksView({ client, label, links, leftOut }: SharedLinks): readonly Vie
 }
 
 function ofServer(server: string, views: View | readonly View[]): ViewElement {
-  return element('div', { class: 'of-server' }, element('p', {}, element('bdi', {}, server)), views);
+  return element('div', { class: 'of-server' }, element('p', {}, nameView(server)), views);
 }
 
 /** A text to save: its name for screen readers, and its file name. */

@@ -150,8 +150,10 @@ export function choiceView(field: ChoiceField, context: FieldContext): ViewEleme
   );
 }
 
-/** A choice with one value: it is sent or left out. */
+/** A choice with one value: it is sent or left out. The words of a constant are those of its field, which are already shown. */
 function onlyValue(field: ChoiceField, option: ChoiceOption, context: FieldContext): ViewElement {
+  const label = option.label === field.label ? shown(option.value) : option.label;
+  const help = option.help === field.help ? '' : option.help;
   return grouped(
     field,
     context,
@@ -171,7 +173,7 @@ function onlyValue(field: ChoiceField, option: ChoiceOption, context: FieldConte
           'data-pointer': field.pointer,
           ...optionValue(option, context),
         }),
-        element('span', { dir: 'auto' }, say.sendOption(option.label), option.help !== '' && element('small', {}, ` ${option.help}`)),
+        element('span', { dir: 'auto' }, say.sendOption(label), help !== '' && element('small', {}, ` ${help}`)),
       ),
     ),
   );

@@ -1,5 +1,6 @@
 import {
   itemCount,
+  shownFields,
   withEntry,
   withItemAdded,
   withItemMoved,
@@ -8,6 +9,7 @@ import {
   withRowNamed,
   withVariant,
   type FormDraft,
+  type FormModel,
 } from '../../session-config/form/index.ts';
 import type { ConfigValue } from '../../session-config/index.ts';
 
@@ -66,7 +68,12 @@ function withoutInner(draft: FormDraft, pointer: string): FormDraft {
   return inner(draft.variants).reduce((rest, key) => withVariant(rest, key, undefined), left);
 }
 
-/** Whether an edit changes which controls there are, so that the form must be rendered again. */
-export function changesControls({ kind }: Edit): boolean {
-  return kind !== 'typed';
+/** Whether an edit changes which controls there are, so that the form must be rendered again: typing does only if it decides a condition. */
+export function changesControls({ kind }: Edit, model: FormModel, before: FormDraft, after: FormDraft): boolean {
+  return kind !== 'typed' || fieldsOf(model, before) !== fieldsOf(model, after);
+}
+
+/** The pointers of the shown fields, and which are required, as one text. */
+function fieldsOf(model: FormModel, draft: FormDraft): string {
+  return JSON.stringify([...shownFields(model, draft)].map(({ pointer, required }) => [pointer, required]));
 }

@@ -1,3 +1,5 @@
+import * as say from '#messages/form.ts';
+
 import type { ConfigError } from '../../session-config/index.ts';
 import { pathOfPointer } from '../../session-config/schema/pointer.ts';
 
@@ -10,7 +12,7 @@ export function isOfWhole({ param, pointer }: Place): boolean {
 }
 
 /**
- * The label of the innermost field around an error, and the part of its value: `Ports, 1`. The parameter if no field is around it.
+ * The label of the innermost field around an error, and the part of its value: `Ports, Item 2`. The parameter if no field is around it.
  *
  * @param labels of the fields by parameter
  */
@@ -20,10 +22,15 @@ export function labelOfPlace({ param, pointer }: Place, labels: ReadonlyMap<stri
   const last = path.findLastIndex((_, at) => labels.has(paramTo(at + 1))) + 1;
   const label = last === 0 ? undefined : labels.get(paramTo(last));
   if (label === undefined) return param;
-  return last === path.length ? label : `${label}, ${path.slice(last).join('.')}`;
+  return last === path.length ? label : `${label}, ${placeInside(path.slice(last))}`;
 }
 
-/** The part of the value of a field, with dots between the names; `undefined` if a position is not inside. */
+/** The part of the value of a field: `Item 2, to`; `undefined` if a position is not inside. */
 export function partInside(field: string, { pointer }: Place): string | undefined {
-  return pointer.startsWith(`${field}/`) && pointer !== '/' ? pathOfPointer(pointer.slice(field.length)).join('.') : undefined;
+  return pointer.startsWith(`${field}/`) && pointer !== '/' ? placeInside(pathOfPointer(pointer.slice(field.length))) : undefined;
+}
+
+/** Items count from 1, as the form numbers them. A number is taken for the position of an item, because hardly any member has such a name. */
+function placeInside(path: readonly string[]): string {
+  return path.map((name) => (/^\d{1,9}$/.test(name) ? say.item(Number(name) + 1) : name)).join(', ');
 }

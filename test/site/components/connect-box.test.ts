@@ -46,6 +46,15 @@ describe('the sentence about a way', () => {
     const properties = { ...ONE_OF_BOTH.properties, region: { type: 'string' } };
     expect(boxOf({ ...ONE_OF_BOTH, properties, required: ['region'] })).toContain('3 fields, 1 required. Also required: Token or User.');
   });
+
+  it('counts the fields that the form shows, and not those of a condition that does not hold', () => {
+    const conditional = (chosen: string): JsonObject => ({
+      properties: { mode: { enum: ['key', 'none'], default: chosen }, account: { type: 'object', properties: USER.properties } },
+      if: { properties: { mode: { const: 'key' } } },
+      then: { properties: { token: { type: 'string' }, region: { type: 'string' } }, required: ['token'] },
+    });
+    expect(['none', 'key'].map(conditional).map(introOf)).toEqual(['Remote (HTTP) · 3 fields.', 'Remote (HTTP) · 5 fields.']);
+  });
 });
 
 describe('the forms of a way', () => {

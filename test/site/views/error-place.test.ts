@@ -10,7 +10,8 @@ const LABELS = new Map([
 describe('the place of an error', () => {
   it.each([
     ['database.ports', '/database/ports', 'Database, Ports'],
-    ['database.ports.1.to', '/database/ports/1/to', 'Database, Ports, 1.to'],
+    ['database.ports.1.to', '/database/ports/1/to', 'Database, Ports, Item 2, to'],
+    ['database.ports.0.1', '/database/ports/0/1', 'Database, Ports, Item 1, Item 2'],
     ['database.region', '/database/region', 'Database, region'],
     ['region', '/region', 'region'],
     ['root', '/', 'root'],
@@ -23,7 +24,7 @@ describe('the place of an error', () => {
   });
 
   it.each([
-    ['/ports', '/ports/1/a~1b', '1.a/b'],
+    ['/ports', '/ports/1/a~1b', 'Item 2, a/b'],
     ['/ports', '/ports', undefined],
     ['/ports', '/portsOfCall', undefined],
     ['', '/a', 'a'],

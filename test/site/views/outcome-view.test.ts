@@ -47,7 +47,7 @@ describe('the status of a form', () => {
       { param: 'pairs.1', pointer: '/pairs/1', reason: 'must be integer', control: 'config_2f_pairs' },
       { param: 'region', pointer: '/region', reason: 'is required' },
     ];
-    expect(textOf(statusLine({ wrong, labels: new Map([['pairs', 'Pairs']]) }))).toBe('Required: region. Not valid: Pairs, 1.');
+    expect(textOf(statusLine({ wrong, labels: new Map([['pairs', 'Pairs']]) }))).toBe('Required: region. Not valid: Pairs, Item 2.');
   });
 
   it('links each field to its control', () => {

@@ -143,6 +143,13 @@ describe('a form with a script', () => {
     expect(all(onlyField({ const: 'v2' }, { draft }), 'input')[0]?.attributes).toHaveProperty('checked');
   });
 
+  it('names the only value of a constant that has a title, and its description once', () => {
+    const view = onlyField({ const: 'v2', title: 'Version', description: 'Of the protocol.' });
+    expect(all(view, 'label').map(textOf)).toEqual(['Send v2']);
+    expect(textOf(view).split('Of the protocol.')).toHaveLength(2);
+    expect(textOf(onlyField({ title: 'Version', oneOf: [{ const: 'v2', title: 'Second' }] }))).toContain('Send Second');
+  });
+
   it('collapses values that no control offers, without the one that is sent', () => {
     const names = (draft: FormDraft): string[] =>
       all(onlyField({ type: ['string', 'null'], default: 'x' }, { draft }), 'details').flatMap((more) => all(more, 'button').map(textOf));

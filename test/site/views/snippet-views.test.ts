@@ -85,4 +85,13 @@ describe('the snippets of a client', () => {
     const shared = combinedSnippets([sse], 'list').find((way) => way.client === client)!;
     expect(textOf(element('div', {}, combinedSnippetView(shared)))).toContain(sentence);
   });
+
+  it('breaks long names of servers between their parts', () => {
+    const name = 'com.acme.enterprise/veryLongWeatherServer';
+    const param = { name: 'apiKey', value: 'canary', secret: true, label: 'API key' };
+    const target: ServerTarget = { name, connection: { kind: 'http', base: 'https://weather.example/mcp', params: [param], headers: [] } };
+    const [shared] = combinedSnippets([target], 'list');
+    const names = all(element('div', {}, combinedSnippetView(shared!)), 'bdi').filter((each) => textOf(each) === name);
+    expect(names.map((each) => all(each, 'wbr').length)).toEqual([6]);
+  });
 });

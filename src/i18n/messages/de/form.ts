@@ -64,6 +64,7 @@ export const sendDefault = 'Standard senden';
 export const sendNull = 'null senden';
 export const sendEmpty = 'Leer senden';
 export const addItem = 'Eintrag hinzufügen';
+export const item = (number: number): string => `Eintrag ${number}`;
 export const moveItemUp = (number: number): string => `Eintrag ${number} nach oben`;
 export const moveItemDown = (number: number): string => `Eintrag ${number} nach unten`;
 export const removeItem = (number: number): string => `Eintrag ${number} entfernen`;

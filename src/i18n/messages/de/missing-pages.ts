@@ -19,3 +19,10 @@ export const nameFreeFrom = 'Sein Name kann neu vergeben werden ab dem';
 export const asJson = 'Als JSON:';
 export const allRemoved = 'alle entfernten Server';
 export const searchForOthers = 'Ähnliche Server suchen';
+
+/** In place of a page that the browser cannot load. */
+export const offline = 'Diese Seite ist offline nicht verfügbar';
+export const offlineMeaning =
+  'Dieser Katalog ist gerade nicht erreichbar, und der Browser hat keine Kopie der Seite. Schon besuchte Seiten lassen sich weiter lesen.';
+export const tryAgain = 'Erneut versuchen';
+export const homePage = 'Startseite';

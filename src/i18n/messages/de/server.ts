@@ -54,6 +54,7 @@ export const type = 'Typ';
 export const meaning = 'Bedeutung';
 export const anyType = 'beliebig';
 export const oneOf = 'Eines von';
+export const only = 'Nur';
 export const defaultValue = 'Standard';
 export const between = (least: number, most: number): string => `${least} bis ${most}`;
 export const from = (least: number): string => `ab ${least}`;

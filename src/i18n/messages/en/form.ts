@@ -62,6 +62,7 @@ export const sendDefault = 'Send the default';
 export const sendNull = 'Send null';
 export const sendEmpty = 'Send empty';
 export const addItem = 'Add an item';
+export const item = (number: number): string => `Item ${number}`;
 export const moveItemUp = (number: number): string => `Move item ${number} up`;
 export const moveItemDown = (number: number): string => `Move item ${number} down`;
 export const removeItem = (number: number): string => `Remove item ${number}`;

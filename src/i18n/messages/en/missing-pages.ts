@@ -19,3 +19,10 @@ export const nameFreeFrom = 'Its name can be reused from';
 export const asJson = 'As JSON:';
 export const allRemoved = 'all removed servers';
 export const searchForOthers = 'Search for similar servers';
+
+/** In place of a page that the browser cannot load. */
+export const offline = 'This page is not available offline';
+export const offlineMeaning =
+  'There is no connection to this catalogue, and this browser has no copy of the page. Pages that you visited before can still be read.';
+export const tryAgain = 'Try again';
+export const homePage = 'Home page';

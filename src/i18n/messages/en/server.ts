@@ -53,6 +53,7 @@ export const type = 'Type';
 export const meaning = 'Meaning';
 export const anyType = 'any';
 export const oneOf = 'One of';
+export const only = 'Only';
 export const defaultValue = 'Default';
 export const between = (least: number, most: number): string => `${least} to ${most}`;
 export const from = (least: number): string => `from ${least}`;

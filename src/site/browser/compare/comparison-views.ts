@@ -2,6 +2,7 @@ import * as say from '#messages/compare.ts';
 import * as compose from '#messages/compose.ts';
 
 import { statusBadges } from '../../../i18n/formatting/server-badges.ts';
+import { nameView } from '../../views/name-view.ts';
 import { element, type View, type ViewElement } from '../../views/view.ts';
 import { badgeViews } from '../page/badge-views.ts';
 import type { ComparedServer, KnownServer } from './compared-server.ts';
@@ -78,14 +79,14 @@ function headView(named: NamedServer, base: string): ViewElement {
 function knownHead({ qualifiedName, displayName, flags }: KnownServer, base: string): readonly View[] {
   const badges = badgeViews(statusBadges(flags));
   return [
-    element('p', {}, element('a', { href: `${base}servers/${qualifiedName}/` }, element('bdi', {}, displayName))),
-    element('p', { class: 'name' }, element('bdi', {}, qualifiedName)),
+    element('p', {}, element('a', { href: `${base}servers/${qualifiedName}/` }, nameView(displayName))),
+    element('p', { class: 'name' }, nameView(qualifiedName)),
     ...(badges.length === 0 ? [] : [element('p', { class: 'meta' }, badges)]),
   ];
 }
 
 function stateViews({ server, facts }: NamedServer, base: string): readonly View[] {
-  const name = element('p', {}, element('bdi', {}, server));
+  const name = element('p', {}, nameView(server));
   switch (facts.kind) {
     case 'known':
       return [name];
@@ -117,7 +118,7 @@ function rowView({ id, label, cells, isSame }: ComparedRow, servers: readonly Na
     servers.map((named) => {
       const cell = named.facts.kind === 'known' ? remaining.shift() : undefined;
       // On narrow screens the column header may be out of sight.
-      const label = element('span', { class: 'cell-of', 'aria-hidden': 'true' }, element('bdi', {}, nameOf(named)));
+      const label = element('span', { class: 'cell-of', 'aria-hidden': 'true' }, nameView(nameOf(named)));
       return element('td', { 'data-key': named.server }, label, cell?.views ?? []);
     }),
   );

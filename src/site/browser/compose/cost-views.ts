@@ -1,6 +1,7 @@
 import * as counts from '#messages/counts.ts';
 import * as say from '#messages/compose.ts';
 
+import { nameView } from '../../views/name-view.ts';
 import { element, type View } from '../../views/view.ts';
 import { sumOf, type ListCost } from './tool-costs.ts';
 
@@ -29,9 +30,9 @@ export function leaveOutViews({ leaveOut }: Pick<ListCost, 'leaveOut'>): readonl
       element(
         'li',
         { 'data-key': `${at} ${name}` },
-        element('code', {}, element('bdi', {}, name)),
+        element('code', {}, nameView(name)),
         ' ',
-        element('span', { class: 'quiet' }, element('bdi', {}, server), `, ${counts.tokens(tokens)}`),
+        element('span', { class: 'quiet' }, nameView(server), `, ${counts.tokens(tokens)}`),
       ),
     );
   const more = leaveOut.length - items.length;

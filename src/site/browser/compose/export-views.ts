@@ -6,6 +6,7 @@ import { profileFile, profileIdOf, profilePath } from '../../../catalog/lists/pr
 import { combinedSnippets, type CombinedSnippet } from '../../../install/index.ts';
 import { combinedTargets, type ReachedServer } from '../../views/combined-targets.ts';
 import { savable, combinedSnippetView } from '../../views/combined-snippet-view.ts';
+import { nameView } from '../../views/name-view.ts';
 import { clientName } from '../../views/snippet-views.ts';
 import { element, type View } from '../../views/view.ts';
 
@@ -32,7 +33,14 @@ export function configurationViews({ servers, name, base }: ExportedList, client
   const failed = servers.filter((server) => server.missing === 'failed');
   const { targets, leftOut, awaiting } = combinedTargets(servers.filter(({ isConnectionKnown }) => isConnectionKnown));
   const missing = [
-    ...(leftOut.length === 0 ? [] : [leftOutView(say.leftOut, leftOut.map(nameView))]),
+    ...(leftOut.length === 0
+      ? []
+      : [
+          leftOutView(
+            say.leftOut,
+            leftOut.map(({ displayName }) => nameView(displayName)),
+          ),
+        ]),
     ...(awaiting.length === 0 ? [] : [leftOutView(say.awaiting, awaiting.map(linkTo(base)))]),
     ...(unread.length === 0 ? [] : [leftOutView(compose.unreadConnections, unread.map(linkTo(base)))]),
     ...(failed.length === 0 ? [] : [leftOutView(compose.notLoaded, failed.map(linkTo(base)))]),
@@ -55,12 +63,8 @@ function leftOutView(why: string, names: readonly View[]): View {
   return element('div', { class: 'left-out' }, element('p', {}, why), element('ul', {}, items));
 }
 
-function nameView({ displayName }: { readonly displayName: string }): View {
-  return element('bdi', {}, displayName);
-}
-
 function linkTo(base: string): (server: ExportedServer) => View {
-  return (server) => element('a', { href: `${base}servers/${server.qualifiedName}/` }, nameView(server));
+  return (server) => element('a', { href: `${base}servers/${server.qualifiedName}/` }, nameView(server.displayName));
 }
 
 function clientChoice(snippets: readonly CombinedSnippet[], chosen: CombinedSnippet): View {

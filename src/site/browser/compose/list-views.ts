@@ -2,6 +2,7 @@ import * as counts from '#messages/counts.ts';
 import * as say from '#messages/compose.ts';
 
 import type { SearchHit } from '../../../search/query/search-engine.ts';
+import { nameView } from '../../views/name-view.ts';
 import { element, type View, type ViewElement } from '../../views/view.ts';
 import { statusBadgeViews } from '../page/badge-views.ts';
 import type { FileStatus } from './file-status.ts';
@@ -52,7 +53,7 @@ function itemView(listed: ListedServer, { at, count }: Place, base: string): Vie
 function titleViews({ server, facts }: ListedServer, base: string): readonly View[] {
   if (facts.kind !== 'known') {
     return [
-      element('p', {}, element('bdi', {}, server)),
+      element('p', {}, nameView(server)),
       element('p', { class: facts.kind === 'loading' ? 'quiet' : 'trouble' }, STATES[facts.kind]),
     ];
   }
@@ -61,9 +62,9 @@ function titleViews({ server, facts }: ListedServer, base: string): readonly Vie
     element(
       'p',
       {},
-      element('a', { href: `${base}servers/${qualifiedName}/` }, element('bdi', {}, displayName)),
+      element('a', { href: `${base}servers/${qualifiedName}/` }, nameView(displayName)),
       ' ',
-      element('span', { class: 'name' }, element('bdi', {}, qualifiedName)),
+      element('span', { class: 'name' }, nameView(qualifiedName)),
       status !== undefined && badgesAfter(status),
       isConnectable && [
         ' ',
@@ -122,9 +123,9 @@ export function foundViews(hits: readonly SearchHit[], isInList: (server: string
         element(
           'p',
           {},
-          element('a', { href: `${base}servers/${qualifiedName}/` }, element('bdi', {}, displayName)),
+          element('a', { href: `${base}servers/${qualifiedName}/` }, nameView(displayName)),
           ' ',
-          element('span', { class: 'name' }, element('bdi', {}, qualifiedName)),
+          element('span', { class: 'name' }, nameView(qualifiedName)),
           card !== undefined && badgesAfter({ flags: card, ways: card.ways, signIn: card.signIn }),
         ),
         element('p', { class: 'about', dir: 'auto' }, card?.description ?? ''),

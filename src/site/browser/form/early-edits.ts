@@ -18,12 +18,16 @@ function isChanged(control: HTMLElement): boolean {
   return isChoice ? control.checked && !control.defaultChecked : control.value !== control.defaultValue;
 }
 
-/** Saves the focus and the selection; the returned function restores them on the control that took the place of the focused one. */
+/**
+ * Saves the focus and the selection; the returned function restores them on the control that took the place of the focused one. Does nothing
+ * if the control still has the focus.
+ */
 export function saveFocus(container: Element): () => void {
   const { activeElement } = document;
   if (!(activeElement instanceof HTMLElement) || !container.contains(activeElement)) return () => undefined;
   const selection = isTyped(activeElement) ? ([activeElement.selectionStart, activeElement.selectionEnd] as const) : undefined;
   return () => {
+    if (document.activeElement === activeElement) return;
     const control = replacementOf(activeElement, container);
     control?.focus();
     if (selection !== undefined && isTyped(control)) select(control, selection);

@@ -142,7 +142,10 @@ export class FormPanel {
     // Errors of the edited field are outdated.
     this.#errors = this.#errors.filter(({ pointer }) => pointer !== edit.pointer);
     const isFirst = Object.hasOwn(before.entries, edit.pointer) !== Object.hasOwn(this.#draft.entries, edit.pointer);
-    if (isFirst || changesControls(edit)) this.#show();
+    const restoreFocus = saveFocus(this.#fields);
+    if (isFirst || changesControls(edit, this.model, before, this.#draft)) this.#show();
+    // Fields that become required, or cease to be, change places, and a control that moves loses the focus.
+    if (edit.kind === 'typed') restoreFocus();
     this.#options.onChange?.();
     if (edit.kind === 'add-item' || edit.kind === 'add-row') this.#focusLast(edit.pointer);
     // If the pressed button was removed, the focus moves to the field.

@@ -1,4 +1,5 @@
 import { isCacheable } from './is-cacheable.ts';
+import { offlinePage } from './offline-page.ts';
 
 /** Maximum number of cached pages; the oldest are removed first. */
 export const MAX_CACHED_PAGES = 50;
@@ -36,7 +37,8 @@ interface Answer {
 
 /**
  * Caches pages for offline visits. Pages and images come from the network first, so that a new build is shown immediately; scripts and
- * styles, whose names contain their hash, come from the cache. Requests to other sites are not handled.
+ * styles, whose names contain their hash, come from the cache. In place of a page that is in neither, a page says so. Requests to other sites
+ * are not handled.
  */
 export class OfflinePages {
   readonly #scope: string;
@@ -55,8 +57,9 @@ export class OfflinePages {
    * @param later receives work that continues after the answer
    */
   answer(request: Request, later: (work: Promise<void>) => void): Promise<Response> | undefined {
-    const kind = request.method === 'GET' ? this.#kindOf(request.url) : undefined;
-    if (kind === undefined) return undefined;
+    if (request.method !== 'GET') return undefined;
+    const kind = this.#kindOf(request.url);
+    if (kind === undefined) return this.#isUncachedPage(request) ? this.#fetch(request).catch(() => this.#offlinePage()) : undefined;
     const answer = kind === 'asset' ? this.#cacheFirst(request) : this.#networkFirst(kind, request);
     later(
       answer.then(async ({ response, isNew }) => {
@@ -73,6 +76,11 @@ export class OfflinePages {
       if (kind === undefined || (await (await this.#cache(kind)).match(keyOf(url))) !== undefined) continue;
       await this.#store(kind, url, await this.#fetch(url, { cache: 'force-cache' }));
     }
+  }
+
+  /** A page with settings is never cached, but a visitor who opens it offline is told why it is missing. */
+  #isUncachedPage(request: Request): boolean {
+    return isOpened(request) && request.url.startsWith(`${this.#scope}connect/`);
   }
 
   #kindOf(url: string): Kind | undefined {
@@ -97,8 +105,14 @@ export class OfflinePages {
       return { response: await this.#fetch(request), isNew: true };
     } catch {
       const cached = await (await this.#cache(kind)).match(keyOf(request.url));
-      return { response: cached ?? Response.error(), isNew: false };
+      const missing = kind === 'page' && isOpened(request) ? this.#offlinePage() : Response.error();
+      return { response: cached ?? (await missing), isNew: false };
     }
+  }
+
+  async #offlinePage(): Promise<Response> {
+    const home = await (await this.#cache('page')).match(this.#scope);
+    return offlinePage(home && new URL(this.#scope).pathname);
   }
 
   async #store(kind: Kind, url: string, response: Response): Promise<void> {
@@ -144,6 +158,11 @@ export class OfflinePages {
 /** The URL of a file without query and fragment. */
 function keyOf(url: string): string {
   return url.replace(/[?#].*$/s, '');
+}
+
+/** Whether a visitor opens a page, rather than a script that reads a file. */
+function isOpened({ mode }: Request): boolean {
+  return mode === 'navigate';
 }
 
 /** Whether a host answered with a script or style: some answer every URL with a web page. */

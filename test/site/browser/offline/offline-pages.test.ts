@@ -47,6 +47,16 @@ class Visit {
     return response?.type === 'error' ? null : response?.text();
   }
 
+  /** The answer to a visitor who opens a page. */
+  async open(path: string): Promise<Response | undefined> {
+    // Only a browser can make such a request.
+    const request = Object.defineProperty(new Request(new URL(path, SCOPE)), 'mode', { value: 'navigate' });
+    const work: Promise<void>[] = [];
+    const response = await this.#pages.answer(request, (later) => work.push(later));
+    await Promise.all(work);
+    return response;
+  }
+
   keep(paths: readonly string[]): Promise<void> {
     return this.#pages.keep(paths.map((path) => new URL(path, SCOPE).href));
   }
@@ -61,6 +71,37 @@ describe('the stored pages', () => {
     visit.isOnline = false;
     expect(await visit.get('?q=maps')).toBe('new');
     expect(await visit.get('browse/')).toBeNull();
+  });
+
+  it('do not include a page that was never visited: a page that says so is shown, with a link to try again', async () => {
+    const visit = new Visit({ '': 'home' });
+    await visit.open('');
+    visit.isOnline = false;
+    const shown = await visit.open('browse/?sort=name');
+    expect([shown?.status, shown?.headers.get('content-type'), shown?.headers.get('cache-control')]).toEqual([
+      503,
+      'text/html; charset=utf-8',
+      'no-store',
+    ]);
+    const html = (await shown?.text()) ?? '';
+    expect(html).toContain('<html lang="en" dir="ltr">');
+    expect(html).toMatch(/<h1>This page is not available offline<\/h1>.*<a href="">Try again<\/a>.*<a href="\/list\/">Home page<\/a>/s);
+    expect((await visit.open('connect/acme/x/?key=1'))?.status).toBe(503);
+    expect(visit.caches.paths).toEqual(['/list/']);
+  });
+
+  it('do not include a page with settings that was opened', async () => {
+    const visit = new Visit({ 'connect/acme/x/': 'settings' });
+    expect(await (await visit.open('connect/acme/x/?key=1'))?.text()).toBe('settings');
+    expect(visit.caches.paths).toEqual([]);
+  });
+
+  it('include no link to a home page that was never visited, and only pages are replaced', async () => {
+    const visit = new Visit({});
+    visit.isOnline = false;
+    expect(await (await visit.open('browse/'))?.text()).not.toContain('href="/list/"');
+    expect(await visit.get('browse/')).toBeNull();
+    expect((await visit.open('icons/a.png'))?.type).toBe('error');
   });
 
   it('are deleted if a server was removed, and kept after a 404', async () => {
