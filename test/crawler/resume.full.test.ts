@@ -155,12 +155,12 @@ describe('a crawl that continues an interrupted one', () => {
     await fixture.write('r.jsonl', '{"qualifiedName": "acme/a"}\n{"qualifiedName": "a b"}\n{"qualifiedName": "acme/c", "noMember": 1}\n');
     await fixture.write('s.jsonl', '{"qualifiedName": "acme/b"}\n');
     const crawled = async (signal: AbortSignal, stop = (): void => undefined): Promise<CrawlSummary> => {
-      const { journal } = await open(fixture);
+      const { journal, entries } = await open(fixture);
       const finished: CrawlJournal['finished'] = async (...parts) => {
         await journal.finished(...parts);
         stop();
       };
-      const summary = await fixture.crawl({ signal, journal: { ...journal, finished } });
+      const summary = await fixture.crawl({ signal, entries, journal: { ...journal, finished } });
       await journal.end(!signal.aborted);
       return summary;
     };
@@ -177,8 +177,8 @@ describe('a crawl that continues an interrupted one', () => {
     await fixture.crawl();
     await fixture.write('r.jsonl', '{"qualifiedName": "acme/a}\n');
     for (const isWhole of [false, true]) {
-      const { journal } = await open(fixture);
-      const { problems } = await fixture.crawl({ journal });
+      const { journal, entries } = await open(fixture);
+      const { problems } = await fixture.crawl({ entries, journal });
       expect(problems.map(({ code }) => code)).not.toContain('no-source');
       await journal.end(isWhole);
     }

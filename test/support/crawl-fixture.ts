@@ -9,6 +9,7 @@ import {
   type ContextOptions,
   type CrawlOptions,
   type CrawlSummary,
+  type SourceEntry,
 } from '../../src/crawler/index.ts';
 import { knownRecords } from '../../src/crawler/memory/known-records.ts';
 import type { ContentFile } from '../../src/catalog/content-file/content-file.ts';
@@ -26,8 +27,12 @@ export interface CrawlFixture {
   remove(): Promise<void>;
 }
 
-export type FixtureOptions = Partial<ContextOptions> &
-  Pick<CrawlOptions, 'kinds' | 'onProgress' | 'icons' | 'endpoints' | 'journal'> & { readonly now?: string };
+export interface FixtureOptions
+  extends Partial<ContextOptions>, Pick<CrawlOptions, 'kinds' | 'onProgress' | 'icons' | 'endpoints' | 'journal'> {
+  /** The sources as a journal knows them; by default the list is read again. */
+  readonly entries?: readonly SourceEntry[];
+  readonly now?: string;
+}
 
 /** A new folder with a `sources.yaml`. Private hosts are allowed by default. */
 export async function crawlFixture(sources: readonly object[]): Promise<CrawlFixture> {
@@ -51,10 +56,19 @@ export async function crawlFixture(sources: readonly object[]): Promise<CrawlFix
 
 async function runCrawl(
   folder: string,
-  { kinds, onProgress, journal, icons = false, endpoints = false, now = '2026-01-01T00:00:00.000Z', ...rest }: FixtureOptions,
+  {
+    entries: given,
+    kinds,
+    onProgress,
+    journal,
+    icons = false,
+    endpoints = false,
+    now = '2026-01-01T00:00:00.000Z',
+    ...rest
+  }: FixtureOptions,
 ): Promise<CrawlSummary> {
   const file = path.join(folder, 'sources.yaml');
-  const { entries = [] } = readSourcesFile(await readFile(file, 'utf8'), file);
+  const entries = given ?? readSourcesFile(await readFile(file, 'utf8'), file).entries ?? [];
   const signal = rest.signal ?? new AbortController().signal;
   const context = createCrawlContext(entries, {
     contentDir: folder,
