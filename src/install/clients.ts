@@ -164,7 +164,7 @@ export const CLIENTS: readonly Client[] = [
     label: 'OpenCode',
     sse: true,
     file: {
-      paths: { linux: '~/.opencode/opencode.jsonc', project: 'opencode.jsonc' },
+      paths: { ...atHome('.config/opencode/opencode.jsonc'), project: 'opencode.jsonc' },
       snippet: entriesByName('jsonc', 'mcp'),
       shape: SHAPES.openCode,
       secrets: 'braced-variable',

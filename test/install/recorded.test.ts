@@ -54,6 +54,9 @@ const DIFFERENT_ON_PURPOSE: Readonly<Record<string, { why: string; http: object;
 /** Options after `mcp add` that the record does not have: without them, Gemini CLI stores nothing in the home folder. */
 const OWN_OPTIONS: Readonly<Record<string, readonly string[]>> = { 'gemini-cli': ['--scope', 'user'] };
 
+/** Files that the record does not have: the documentation of OpenCode 1 and 2 names this one for all of a user's projects. */
+const OWN_FILES: Readonly<Record<string, string>> = { opencode: '~/.config/opencode/opencode.jsonc' };
+
 // Recorded data is trusted to have the shape that it was written with.
 const recorded = (name: string): unknown => (hasSharedData ? JSON.parse(readFileSync(sharedPath('clients', name), 'utf8')) : {});
 const { clients: recordedClients = {} } = recorded('client-configs.json') as { clients?: Record<string, RecordedClient> };
@@ -111,7 +114,7 @@ describe.skipIf(!hasSharedData)(`the recorded clients ${NEEDS_SHARED_DATA}`, () 
     expect(fileOf(id, WEATHER)).toMatchObject({
       format: client.fileFormat,
       topLevelKey: client.topLevelKey,
-      paths: { linux: client.path },
+      paths: { linux: OWN_FILES[id] ?? client.path },
       proxied: client.httpSupported ? false : 'local-only',
     });
     const expected = DIFFERENT_ON_PURPOSE[id] ?? client;
