@@ -41,18 +41,18 @@ export function serveCommand(): Command {
 
 const SETTINGS = `
 Environment:
-  PORTOLAN_OUT          folder of the built site (dist)
-  PORTOLAN_API_PUBLIC   1 allows requests to the API and the MCP server without a key; v0.1 only to /v0.1/ and /v0/
-  PORTOLAN_PRIVATE      1 requires a key for the pages, too
-  PORTOLAN_API_LIMIT    requests per minute, plus a burst (60+20); 0 for no limit
-  PORTOLAN_KEYS         key file, as "npx portolan keys" writes it (.portolan/keys.json)
-  PORTOLAN_API_KEYS     keys for hosts without files, as "npx portolan keys add" prints them, separated by commas
-  PORTOLAN_HOSTS        additional host names of the catalogue, separated by commas; * for any
-  PORTOLAN_TRUST_PROXY  1 reads the client's address from the last entry of X-Forwarded-For
-  PORTOLAN_DATABASE     PostgreSQL database from which the API answers; then a built site is not needed (default: none)
+  PORTOLAN_OUT            folder of the built site (dist)
+  PORTOLAN_API_PUBLIC     1 allows requests to the API and the MCP server without a key; v0.1 only to /v0.1/ and /v0/
+  PORTOLAN_PRIVATE        1 requires a key for the pages, too
+  PORTOLAN_API_LIMIT      requests per minute, plus a burst (60+20); 0 for no limit
+  PORTOLAN_KEYS           key file, as "npx portolan keys" writes it (.portolan/keys.json)
+  PORTOLAN_API_KEYS       keys for hosts without files, as "npx portolan keys add" prints them, separated by commas
+  PORTOLAN_HOSTS          additional host names of the catalogue, separated by commas; * for any
+  PORTOLAN_TRUST_PROXY    1 reads the client's address from the last entry of X-Forwarded-For
+  PORTOLAN_DATABASE       PostgreSQL database from which the API answers; then a built site is not needed (default: none)
   PORTOLAN_DATABASE_READ  read replica of it, which answers requests
-  PORTOLAN_METRICS      port, or host:port, at which /metrics answers for Prometheus (default: none; host 127.0.0.1)
-  PORTOLAN_LOG          json prints a line of JSON for every request on stdout
+  PORTOLAN_METRICS        port, or host:port, at which /metrics answers for Prometheus (default: none; host 127.0.0.1)
+  PORTOLAN_LOG            json prints a line of JSON for every request on stdout
   PORTOLAN_CACHE_ANSWERS  megabytes for answers of the API that are kept (64); 0 for none
 `;
 

@@ -23,6 +23,11 @@ beforeAll(async () => {
 });
 afterAll(() => site.remove());
 
+/** The `Vary` of an answer of Node without what compression adds, which web hosts leave to the host. */
+function withoutCoding(vary: string | undefined): string | undefined {
+  return vary?.replace(/(?:^|, )Accept-Encoding$/, '') || undefined;
+}
+
 /** The assets of a Worker. */
 async function assetOf(folder: string, { url }: Request): Promise<Response> {
   const bytes = await readFile(path.join(folder, new URL(url).pathname)).catch(() => undefined);
@@ -84,7 +89,7 @@ describe('the bundled entry', () => {
     for (const name of ['content-type', 'cache-control', 'vary', 'etag', 'access-control-allow-origin'].filter(
       (name) => !url.endsWith('.json') || name === 'vary',
     ))
-      expect(answer.headers[name], name).toBe(other.headers[name]);
+      expect(answer.headers[name], name).toBe(name === 'vary' ? withoutCoding(other.headers['vary']) : other.headers[name]);
   });
 
   it.each<Record<string, string>>([{}, { authorization: 'Bearer wrong' }, { authorization: 'Bearer' }])(

@@ -161,6 +161,13 @@ describe('the command line', () => {
     expect((await portolanHere([command, '--help'])).stdout).toMatch(text);
   });
 
+  it.each(['build', 'crawl', 'load', 'serve'])('aligns what the help of %s states of each environment variable', async (command) => {
+    const { stdout } = await portolanHere([command, '--help']);
+    const rows = /^Environment:\n((?: {2}\S.*\n)+)/m.exec(stdout)?.[1]?.match(/^ {2}[A-Z_]+ +/gm) ?? [];
+    expect(rows.length).toBeGreaterThan(1);
+    expect(new Set(rows.map(({ length }) => length)).size).toBe(1);
+  });
+
   it('prints one JSON object on stdout, and messages on stderr', async () => {
     const calls = [
       ['check', '--json'],

@@ -63,9 +63,9 @@ export function negotiated(headers: AnswerHeaders, size: number, accepted: strin
   const { 'content-type': type = '', 'cache-control': cache = '', etag, vary } = headers;
   const asItIs = { headers, coding: undefined };
   if (size < MIN_SIZE || !isTextType(type.split(';')[0] ?? '') || /\bno-transform\b/i.test(cache)) return asItIs;
-  // Every client understands what is sent to one that states nothing, so a cache may use it for all of them.
-  if (accepted === undefined) return asItIs;
-  const coding = preferredCoding(accepted);
+  // Without `Vary`, a shared cache would send the whole answer to all clients. A private answer is kept only by the client that asked.
+  if (accepted === undefined && /\bprivate\b/i.test(cache)) return asItIs;
+  const coding = preferredCoding(accepted ?? '');
   const varied = { ...headers, vary: withMember(vary, 'Accept-Encoding') };
   if (coding === undefined) return { headers: varied, coding };
   return { headers: { ...varied, 'content-encoding': coding, ...(etag !== undefined && { etag: weak(etag) }) }, coding };

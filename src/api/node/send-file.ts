@@ -38,7 +38,7 @@ function sendCompressed({ file, outgoing, writeHead }: OpenFile, coding: Coding,
   const compressed = compressText({ coding, key: keyOf(stats), size: stats.size, read });
   if (compressed === undefined) return false;
   if (!reading.isBegun) file.unpipe(outgoing).destroy();
-  if (compressed instanceof Promise) compressed.then(send, () => outgoing.destroy());
+  if (compressed instanceof Promise) compressed.then(send).catch(() => outgoing.destroy());
   else send(compressed);
   return true;
 }

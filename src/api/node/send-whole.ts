@@ -24,11 +24,7 @@ export function sendWhole(outgoing: ServerResponse, { status, headers, coding, k
     outgoing.end(bytes);
   };
   const compressed = coding && compressText({ coding, key, size: contents.length, read: () => contents });
-  if (compressed instanceof Promise)
-    compressed.then(
-      (bytes) => send(bytes, headers),
-      () => outgoing.destroy(),
-    );
+  if (compressed instanceof Promise) compressed.then((bytes) => send(bytes, headers)).catch(() => outgoing.destroy());
   else if (compressed === undefined) send(contents, withoutCoding(headers));
   else send(compressed, headers);
 }

@@ -19,7 +19,7 @@ type CompressText = (text: Compressible) => Uint8Array | Promise<Uint8Array> | u
 
 /** Limits of {@link textCompression}, in bytes. */
 interface CompressionLimits {
-  /** What was compressed and is kept for later requests, with its keys. */
+  /** What was compressed and is kept for later requests, with its keys: half of it for each coding. */
   readonly kept: number;
   /** What is being compressed at a time. Nothing larger is ever compressed. */
   readonly pending: number;
@@ -41,23 +41,25 @@ const COMPRESS: Readonly<Record<Coding, (contents: InputType) => Promise<Uint8Ar
 
 /** Compresses texts beside the thread that answers, each once for all requests that want it at the same time, and keeps those used last. */
 export function textCompression({ kept, pending }: CompressionLimits): CompressText {
-  const known = new LRUCache<string, Partial<Record<Coding, Uint8Array>>>({
-    maxSize: kept,
-    maxEntrySize: Math.ceil(kept / LARGEST_PART),
-    sizeCalculation: ({ br, gzip: zip }, key) => 2 * key.length + (br?.length ?? 0) + (zip?.length ?? 0) + OVERHEAD,
-  });
+  const cache = (): LRUCache<string, Uint8Array> =>
+    new LRUCache({
+      maxSize: Math.ceil(kept / 2),
+      maxEntrySize: Math.ceil(kept / LARGEST_PART),
+      sizeCalculation: (bytes, key) => 2 * key.length + bytes.length + OVERHEAD,
+    });
+  const known: Readonly<Record<Coding, LRUCache<string, Uint8Array>>> = { br: cache(), gzip: cache() };
   const running: Readonly<Record<Coding, Map<string, Promise<Uint8Array>>>> = { br: new Map(), gzip: new Map() };
   let pendingSize = 0;
 
   async function compressed({ coding, key, read }: Compressible): Promise<Uint8Array> {
     const bytes = await COMPRESS[coding](await read());
-    known.set(key, { ...known.get(key), [coding]: bytes });
+    known[coding].set(key, bytes);
     return bytes;
   }
 
   return (text) => {
     const { coding, key, size } = text;
-    const ready = known.get(key)?.[coding] ?? running[coding].get(key);
+    const ready = known[coding].get(key) ?? running[coding].get(key);
     if (ready !== undefined) return ready;
     if (pendingSize + size > pending) return undefined;
     pendingSize += size;

@@ -11,7 +11,10 @@ export const HEADERS: Readonly<Record<string, Header>> = {
     schema: { type: 'string', pattern: '^(W/)?"[^"]*"$', examples: ['"5rLo2PyzZ7EHeTGv"'] },
   },
   'Cache-Control': text('Where a key is needed, answers are private: shared caches must not store them.', 'private, no-cache'),
-  Vary: text('Present where a key is needed: the answer is for that key only.', 'Authorization'),
+  Vary: text(
+    'The request headers on which the answer depends: Authorization where a key is needed, because it is for that key only; Accept-Encoding where it may be compressed.',
+    'Authorization, Accept-Encoding',
+  ),
   RateLimit: {
     description: 'Remaining requests: r in the next t seconds (draft-ietf-httpapi-ratelimit-headers). Absent where no limit applies.',
     schema: { type: 'string', pattern: '^"[a-z]+";r=\\d+;t=\\d+$', examples: ['"key";r=41;t=12'] },

@@ -68,12 +68,14 @@ describe('the headers of an answer that may be compressed', () => {
     expect(negotiated({ 'content-type': 'text/html' }, 1024, 'gzip').headers).not.toHaveProperty('etag');
   });
 
-  it('state that the answer depends on the request where it states something else', () => {
+  it('state that the answer depends on the request where it states something else, or nothing to a shared cache', () => {
     expect(negotiated({ ...PAGE, vary: 'Authorization' }, 1024, 'deflate')).toEqual({
       headers: { ...PAGE, vary: 'Authorization, Accept-Encoding' },
       coding: undefined,
     });
-    expect(negotiated(PAGE, 1024, undefined)).toEqual({ headers: PAGE, coding: undefined });
+    expect(negotiated(PAGE, 1024, undefined)).toEqual({ headers: { ...PAGE, vary: 'Accept-Encoding' }, coding: undefined });
+    const own = { ...PAGE, 'cache-control': 'private, no-cache' };
+    expect(negotiated(own, 1024, undefined)).toEqual({ headers: own, coding: undefined });
   });
 
   it('name what the answer depends on once', () => {

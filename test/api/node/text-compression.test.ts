@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 
@@ -28,6 +29,14 @@ describe('the compression of texts', () => {
     const long = sizes('x'.repeat(1000));
     await compress(long);
     expect(compress(long)).toBeInstanceOf(Promise);
+  });
+
+  it('is kept by coding, so that no result displaces that of another coding', async () => {
+    const compress = textCompression({ kept: 16_000, pending: LARGE });
+    const large = (coding: 'br' | 'gzip') => ({ coding, key: 'a', size: 1200, read: () => randomBytes(1200) });
+    const [gzip, brotli] = [await compress(large('gzip')), await compress(large('br'))];
+    expect(compress(large('gzip'))).toBe(gzip);
+    expect(compress(large('br'))).toBe(brotli);
   });
 
   it('is refused where more would be under way than allowed, until some of it ends, also in an error', async () => {
