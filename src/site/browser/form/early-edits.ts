@@ -34,6 +34,23 @@ export function saveFocus(container: Element): () => void {
   };
 }
 
+/** Saves which fields show their other values; the returned function opens those that took their place. */
+export function saveOpened(container: Element): () => void {
+  const opened = new Set(otherValues(container).flatMap((details) => (details.open ? [fieldOf(details)] : [])));
+  return () => {
+    for (const details of otherValues(container)) if (opened.has(fieldOf(details))) details.open = true;
+  };
+}
+
+function otherValues(container: Element): readonly HTMLDetailsElement[] {
+  return [...container.querySelectorAll<HTMLDetailsElement>('[data-field] > details')];
+}
+
+/** Pointer of the field that an element is a part of. */
+function fieldOf(element: Element): string | undefined {
+  return element.closest<HTMLElement>('[data-field]')?.dataset['field'];
+}
+
 type TypedControl = HTMLInputElement | HTMLTextAreaElement;
 
 function isTyped(control: HTMLElement | undefined): control is TypedControl {
@@ -51,9 +68,17 @@ function select(control: TypedControl, [from, to]: readonly [number | null, numb
   if (isEmail) control.type = type;
 }
 
-/** The control with the same id; of those without an id, such as radio buttons, the one for the same value or at least the same field. */
-function replacementOf({ id, dataset }: HTMLElement, container: Element): HTMLElement | undefined {
+/**
+ * The control with the same id; of those without an id, such as radio buttons, the one for the same value or at least the same field. Of the
+ * other values of a field, what opens them.
+ */
+function replacementOf(element: HTMLElement, container: Element): HTMLElement | undefined {
+  const { id, dataset, localName } = element;
   if (id !== '') return document.getElementById(id) ?? undefined;
+  if (localName === 'summary') {
+    const others = otherValues(container).find((details) => fieldOf(details) === fieldOf(element));
+    return others?.querySelector('summary') ?? undefined;
+  }
   const ofField = [...container.querySelectorAll<HTMLElement>('[data-edit]')].filter(
     (control) => control.dataset['pointer'] === dataset['pointer'],
   );

@@ -20,7 +20,7 @@ import { afterPress } from '../page/after-press.ts';
 import { draftWithoutSecrets, type SecretTest } from './draft-without-secrets.ts';
 import { editOf } from './form-events.ts';
 import { render } from '../page/render.ts';
-import { earlyEdits, saveFocus } from './early-edits.ts';
+import { earlyEdits, saveFocus, saveOpened } from './early-edits.ts';
 
 /** Options of a form. */
 interface FormPanelOptions {
@@ -59,11 +59,12 @@ export class FormPanel {
     this.#fields = document.createElement('div');
     this.#fields.className = 'form-fields';
     const edits = earlyEdits(container);
-    const restoreFocus = saveFocus(container);
+    const [restoreOpened, restoreFocus] = [saveOpened(container), saveFocus(container)];
     container.replaceChildren(this.#summary, this.#fields);
     this.#draft = edits.reduce(edited, this.#draft);
     this.#listen();
     this.#show();
+    restoreOpened();
     restoreFocus();
     for (const { pointer } of edits) if (pointer !== focusedPointer()) this.#left.add(pointer);
   }

@@ -24,6 +24,26 @@ describe('the connect box', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('https://post.example/mcp');
   });
 
+  it('keeps the other values of a field that were opened before its script loaded, and their focus', async () => {
+    const { promise: isLet, resolve } = Promise.withResolvers<undefined>();
+    await page.route('**/live-form*', async (route) => {
+      await isLet;
+      await route.continue();
+    });
+    await open('mail');
+    const more = page.locator('#config-form summary').last();
+    await more.press('Enter');
+    const before = await more.elementHandle();
+    resolve(undefined);
+    // The script puts another element in the place of this one.
+    await page.waitForFunction((summary) => !summary.isConnected, before);
+    expect(await page.locator('#config-form details[open]').count()).toBe(1);
+    expect(await more.evaluate((summary) => [summary.parentElement?.hasAttribute('open'), summary === document.activeElement])).toEqual([
+      true,
+      true,
+    ]);
+  });
+
   it('clears every form when the page is left, also if its script did not load', async () => {
     await page.route('**/live-form*', (route) => route.abort());
     await open('locker');
