@@ -17,6 +17,7 @@ import {
   type SourceEntry,
   type SourceKind,
   storeTimesOfEdits,
+  timeLimit,
   unreportedMistakes,
 } from '../../src/crawler/index.ts';
 import { placeOf } from '../../src/catalog/parsing/problem.ts';
@@ -33,18 +34,18 @@ import { parseMilliseconds } from '../command-line/milliseconds-option.ts';
 import { missingContent } from '../content/content-folder.ts';
 import { secondsOption } from '../command-line/seconds-option.ts';
 import { systemReason } from '../command-line/system-error.ts';
+import { maxTimeOption } from '../crawl/max-time-option.ts';
 import { createProgress, problemText, type ProgressStream } from '../terminal/progress.ts';
 import { packageRegistries } from '../support/package-registries.ts';
 import { openTelemetry, type CommandTelemetry } from '../support/telemetry.ts';
 import { programVersion } from '../support/program-folder.ts';
-import { counted } from '../terminal/counted.ts';
 import { exitNow } from '../terminal/exit-now.ts';
 import { failure, isQuiet, printJson, say, shown, styled } from '../terminal/output.ts';
 import { withStatedSettings } from '../terminal/stated-settings.ts';
 import { onStopSignals } from '../terminal/stop-signals.ts';
 import type { byWorkers } from '../crawl/by-workers.ts';
 import { settingMistake } from '../crawl/crawl-settings.ts';
-import { editedText, failureText, nothingToReadText, resumedText, statsText } from '../crawl/summary-text.ts';
+import { editedText, failureText, leftText, nothingToReadText, resumedText, statsText, summaryText } from '../crawl/summary-text.ts';
 
 /** The options of a crawl. */
 export interface RunCrawlOptions {
@@ -63,6 +64,8 @@ export interface RunCrawlOptions {
   readonly json?: boolean | undefined;
   /** Seconds to wait for another crawl of the same content folder. Default 0: it is refused. */
   readonly wait?: number | undefined;
+  /** Seconds after which no further source is started. Default: no limit. */
+  readonly maxTime?: number | undefined;
   /** Discards an interrupted crawl, and requests every source. */
   readonly fresh?: boolean | undefined;
   /** Reads sources of many servers completely, ignoring their stored state. */
@@ -111,6 +114,7 @@ export function crawlCommand(): Command {
       'wait up to this long for another crawl of the same content folder (default: refuse)',
       secondsOption({ min: 0, max: MAX_WAIT, isWhole: true }),
     )
+    .addOption(maxTimeOption())
     .option('--fresh', 'read every source, even if an interrupted crawl could be resumed')
     .option('--full', 'read sources with many servers completely, not only their changes')
     .option('--allow-shrink', 'allow a crawl to remove more than a fifth of the servers')
@@ -127,6 +131,8 @@ export function crawlCommand(): Command {
       if (options.once === true && options.worker !== true) command.error('error: --once needs --worker.');
       if (options.queue === true && options.worker === true)
         command.error('error: --queue and --worker are two processes: write one of both.');
+      if (options.maxTime !== undefined && (options.queue === true || options.worker === true))
+        command.error('error: --max-time is for a crawl in one process. With workers, start more of them, or end the crawl with Ctrl-C.');
       if (options.worker !== true) process.exitCode = await runInterruptibly(options);
       // A crawl in one process does not load what workers need.
       else process.exitCode = await (await import('../crawl/run-worker.ts')).runWorker(options);
@@ -227,6 +233,7 @@ export async function runCrawl(options: RunCrawlOptions, io: CrawlIo = processIo
   const failed = crawled.failed + unreadable;
   printSummary(withEntries(summary, unreadable, entryProblems), options, io);
   if (failed > 0) io.stderr.write(`${failureText(failed, kept)}\n`);
+  if (summary.left !== undefined && !io.signal.aborted) io.stderr.write(`${leftText(summary.left)}\n`);
   if (io.signal.aborted) io.stderr.write('Interrupted: the same command resumes this crawl within a day.\n');
   if (io.signal.aborted) return EXIT.interrupted;
   const codes = new Set(summary.problems.map(({ code }) => code));
@@ -318,9 +325,10 @@ async function crawlEntries({ entries, ...list }: ReadEntries, options: RunCrawl
   const journal = await openJournal({ contentDir, entries, kinds, now, fresh });
   if (journal.resumedFrom !== undefined) printMessage(io, resumedText(journal.resumedFrom, journal.count, entries.length));
   const settings = contextSettings(options, io);
+  const limit = options.maxTime === undefined ? undefined : timeLimit(options.maxTime);
   const progress = createProgress(stderr, Date.now, io.isQuiet);
   let last: CrawlProgress = { finished: 0, sources: 0, written: 0, unchanged: 0, failed: 0, kept: 0 };
-  let isWhole = false;
+  let endJournal = (): Promise<void> => journal.end(false);
   const crawlWith = async ({
     readSources,
     ...parts
@@ -342,6 +350,7 @@ async function crawlEntries({ entries, ...list }: ReadEntries, options: RunCrawl
         },
         ...(kinds && { kinds }),
         ...(readSources && { readSources }),
+        ...(limit && { limit }),
       });
     } finally {
       await context.web.close();
@@ -351,8 +360,8 @@ async function crawlEntries({ entries, ...list }: ReadEntries, options: RunCrawl
     const onerror = (message: string): void => progress.say(message);
     const shared = { environment: env, entries, context: settings, now, onerror };
     const summary = options.queue === true ? await crawlByWorkers(shared, crawlWith) : await crawlWith({});
-    isWhole = !signal.aborted;
-    const { stored, mistakes } = isWhole ? await storeTimesOfEdits(contentDir, now) : { stored: [], mistakes: [] };
+    if (!signal.aborted) endJournal = () => (summary.left === undefined ? journal.end(true) : journal.endLimited());
+    const { stored, mistakes } = !signal.aborted ? await storeTimesOfEdits(contentDir, now) : { stored: [], mistakes: [] };
     const unreported = unreportedMistakes(mistakes, summary);
     for (const problem of unreported) progress.update({ ...last, problem });
     const edited = editedText(stored, contentDir);
@@ -360,7 +369,7 @@ async function crawlEntries({ entries, ...list }: ReadEntries, options: RunCrawl
     return { summary: { ...summary, problems: [...summary.problems, ...unreported] }, failed: last.failed, kept: last.kept };
   } finally {
     progress.end();
-    await journal.end(isWhole);
+    await endJournal();
   }
 }
 
@@ -380,16 +389,10 @@ function printMessage({ stderr, isQuiet = false }: CrawlIo, line: string): void 
 }
 
 function printSummary(summary: CrawlSummary, { json = false, notices: areListed = false }: RunCrawlOptions, io: CrawlIo): void {
-  const { sources, written, unchanged, icons = 0, problems, notices = [], tallies = [] } = summary;
   // Programs compare summaries, and how many endpoints were asked depends on the day.
   const { endpointsAsked: _, ...published } = summary;
   if (json) io.printJson(published);
-  if (areListed) for (const notice of notices) io.stderr.write(shown(`${problemText(notice)}\n`));
-  const more = areListed || json ? '' : ' (--notices lists them)';
-  const noticed = notices.length === 0 ? '' : `, ${counted(notices.length, 'notice')}${more}`;
-  printMessage(
-    io,
-    `${counted(sources, 'source')}: ${written} written, ${unchanged} unchanged, ${icons === 0 ? '' : `${counted(icons, 'new icon')}, `}${counted(problems.length, 'problem')}${noticed}.`,
-  );
-  for (const stats of tallies) printMessage(io, statsText(stats));
+  if (areListed) for (const notice of summary.notices ?? []) io.stderr.write(shown(`${problemText(notice)}\n`));
+  printMessage(io, summaryText(summary, areListed || json));
+  for (const stats of summary.tallies ?? []) printMessage(io, statsText(stats));
 }

@@ -12,6 +12,7 @@ import { missingContent } from '../content/content-folder.ts';
 import { copyContent, isContentCopy, isUnmarkedCopy } from '../content/content-copy.ts';
 import { markdownReport, plainReport } from '../content/difference-report.ts';
 import { givenManifest } from '../content/shrink-guard.ts';
+import { maxTimeOption } from '../crawl/max-time-option.ts';
 import { parseSeverity } from '../scan/severity-option.ts';
 import { heapOptions } from '../support/heap-options.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
@@ -32,6 +33,7 @@ export function rebuildCommand(): Command {
     .option('--min-interval <ms>', 'minimum number of milliseconds between two requests to a host (default: 1000)', parseMilliseconds)
     .option('--allow-private-hosts', 'development only: allow sources on this machine and in private networks')
     .option('--full', 'read sources with many servers completely, not only their changes')
+    .addOption(maxTimeOption())
     .addOption(
       new Option('--fail-on <severity>', 'stop before the build if the scan finds something of this severity or higher').argParser(
         parseSeverity,
@@ -59,6 +61,7 @@ interface RebuildOptions {
   readonly content: string;
   readonly sources?: string;
   readonly minInterval?: number;
+  readonly maxTime?: number;
   readonly allowPrivateHosts?: boolean;
   readonly full?: boolean;
   readonly failOn?: FindingSeverity;
@@ -134,10 +137,11 @@ async function folderForCopy({ content, before, sources, last, build }: RebuildO
 
 /** The steps that process untrusted content. They do not need the signing key. */
 function examination(options: RebuildOptions): readonly Step[] {
-  const { content, sources, minInterval, allowPrivateHosts, full, allowShrink, failOn, sarif } = options;
+  const { content, sources, minInterval, maxTime, allowPrivateHosts, full, allowShrink, failOn, sarif } = options;
   const crawl = [
     ...option('--sources', sources),
     ...option('--min-interval', minInterval?.toString()),
+    ...option('--max-time', maxTime?.toString()),
     ...flag('--allow-private-hosts', allowPrivateHosts),
     ...flag('--full', full),
     ...flag('--allow-shrink', allowShrink),

@@ -1,7 +1,7 @@
 import path from 'node:path';
 
-import { LIST_HINT, type SourceEntry, type SourceKind, type SourceStats } from '../../src/crawler/index.ts';
-import { counted } from '../terminal/counted.ts';
+import { LIST_HINT, type CrawlSummary, type SourceEntry, type SourceKind, type SourceStats } from '../../src/crawler/index.ts';
+import { counted } from '../../src/session-config/schema/counted.ts';
 
 /** That a crawl continues an interrupted one. */
 export function resumedText(from: string, finished: number, sources: number): string {
@@ -29,6 +29,19 @@ export function nothingToReadText(
   return `No source in "${list}" is of kind ${kinds.join(' or ')}, so nothing is read. Correct --only, or leave it out to read all ${counted(entries.length, 'source')}.`;
 }
 
+/**
+ * The numbers of a crawl.
+ *
+ * @param areNoticesShown whether the notices are printed, too
+ */
+export function summaryText(summary: CrawlSummary, areNoticesShown: boolean): string {
+  const { sources, written, unchanged, icons = 0, problems, notices = [] } = summary;
+  const newIcons = icons === 0 ? '' : `${counted(icons, 'new icon')}, `;
+  const more = areNoticesShown ? '' : ' (--notices lists them)';
+  const noticed = notices.length === 0 ? '' : `, ${counted(notices.length, 'notice')}${more}`;
+  return `${counted(sources, 'source')}: ${written} written, ${unchanged} unchanged, ${newIcons}${counted(problems.length, 'problem')}${noticed}.`;
+}
+
 /** The results of the servers of a list; the parts add up to the total. */
 export function statsText({ source, listed, imported, unchanged, duplicates, refused, deleted, kept }: SourceStats): string {
   const parts = {
@@ -48,6 +61,11 @@ export function failureText(failed: number, kept: number): string {
   const sources = `${counted(failed, 'source')} could not be read completely`;
   if (kept === 0) return `${sources}.`;
   return `${sources}; ${counted(kept, 'server')} ${kept === 1 ? 'keeps its' : 'keep their'} stored data.`;
+}
+
+/** That a time limit left sources for the next crawl. */
+export function leftText(sources: number): string {
+  return `The time is over: ${counted(sources, 'source')} ${sources === 1 ? 'is' : 'are'} left. The next crawl within ten days goes on with ${sources === 1 ? 'it' : 'them'}.`;
 }
 
 /** Edited files that are named; further ones are counted. */

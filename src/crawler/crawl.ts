@@ -1,5 +1,6 @@
 import type { Problem } from '../catalog/parsing/problem.ts';
 import type { CrawlContext } from './context/crawl-context.ts';
+import { startSignal, type TimeLimit } from './context/time-limit.ts';
 import { IconCopies, type DueIcon } from './icons/icon-copies.ts';
 import type { CrawlJournal } from './reconciliation/crawl-journal.ts';
 import { CrawlReport, type CrawlProgress } from './reconciliation/crawl-report.ts';
@@ -38,6 +39,8 @@ export interface CrawlOptions {
   readonly endpoints?: boolean;
   /** Reads the sources. Default: this process does. */
   readonly readSources?: ReadSources;
+  /** Leaves the sources that did not start in time for the next crawl. Default: no limit. */
+  readonly limit?: TimeLimit;
 }
 
 /** Icons that are fetched concurrently; most of them wait in the queue of their host. */
@@ -50,41 +53,48 @@ const MAX_CONCURRENT_ICONS = 256;
  * that may belong to another source. Which source gets a name or a duplicate server does not depend on the order of the responses (see
  * `NameRegistry` and `ServerIntake`).
  *
- * When the context's signal aborts, no further source is started or reconciled, and pending writes are finished.
+ * When the context's signal aborts, no further source is started or reconciled, and pending writes are finished. When the time limit is over,
+ * no further source is started, and what was read is completed.
  */
 export async function crawl(entries: readonly SourceEntry[], options: CrawlOptions): Promise<CrawlSummary> {
   const { contentDir, kinds, now, onProgress, onProblem, journal, allowShrink = false, hasUnreadableEntries = false } = options;
-  const context = { ...options.context, time: now };
+  const { limit } = options;
+  const context = { ...options.context, time: now, ...(limit && { over: limit.over }) };
+  const reading = limit === undefined ? context : { ...context, signal: AbortSignal.any([context.signal, limit.abandoned]) };
   const due = entries.filter((entry) => (kinds?.includes(entry.kind) ?? true) && journal?.finishedNames(entry) === undefined);
   const report = new CrawlReport(due.length, onProgress, onProblem);
   if (journal !== undefined) for (const entry of entries) report.repeat(entry, journal.reported(entry));
   const schemas = createSchemaChecker();
   const reconciliation = new Reconciliation({ context, contentDir, entries, now, report, schemas, journal, allowShrink });
   const { readSources = readHere } = options;
+  const start = startSignal(context);
   let asked = 0;
   let endpointsAsked = 0;
   let icons = 0;
   try {
-    await readSources(due, context, async (entry, result) => {
-      if (!context.signal.aborted) await reconciliation.reconcile(entry, result);
+    await readSources(due, reading, async (entry, result) => {
+      if (!reading.signal.aborted) await reconciliation.reconcile(entry, result, reading.signal);
     });
     if (!context.signal.aborted) await reconciliation.finish();
-    if (kinds === undefined && !hasUnreadableEntries && !context.signal.aborted) await reconciliation.reportServersWithoutSource();
+    const isComplete = kinds === undefined && !hasUnreadableEntries && report.counts.finished === due.length;
+    if (isComplete && !context.signal.aborted) await reconciliation.reportServersWithoutSource();
     // A crawl of local files only must not need the network.
-    if (kinds === undefined && !context.signal.aborted)
+    if (kinds === undefined && !start.aborted)
       asked = await lookUpPackages({ ...context, contentDir, registries: context.packageRegistries, now, report });
-    if (options.endpoints === true && kinds === undefined && !context.signal.aborted)
+    if (options.endpoints === true && kinds === undefined && !start.aborted)
       endpointsAsked = await observeEndpoints({ contentDir, context, now, report });
-    if (options.icons === true && !context.signal.aborted) icons = await copyIcons(reconciliation, report, options);
+    if (options.icons === true && !start.aborted) icons = await copyIcons(reconciliation, report, { ...options, context });
   } finally {
     await context.memory.flush();
     await schemas.close();
   }
   const { finished, written, unchanged } = report.counts;
+  const left = limit?.over.aborted === true ? due.length - finished : 0;
   const { stats } = reconciliation;
   const notices = report.noticesInOrder(entries);
   return {
     ...{ sources: finished, written, unchanged, problems: report.problemsInOrder(entries) },
+    ...(left > 0 && { left }),
     ...(asked > 0 && { packagesAsked: asked }),
     ...(endpointsAsked > 0 && { endpointsAsked }),
     ...(icons > 0 && { icons }),
@@ -109,7 +119,7 @@ async function copyIcons(
       report.addProblem(crawlProblem('', writeProblem(server.qualifiedName, error), ''));
     }
   };
-  await eachScheduled(schedule, copy, context.signal);
+  await eachScheduled(schedule, copy, startSignal(context));
   if (!context.signal.aborted) await copies.removeUnused();
   return copies.copied;
 }

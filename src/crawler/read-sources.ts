@@ -1,4 +1,5 @@
 import type { CrawlContext } from './context/crawl-context.ts';
+import { startSignal } from './context/time-limit.ts';
 import { eachScheduled } from './each-scheduled.ts';
 import { failed, type SourceResult } from './merging/source-output.ts';
 import { failureProblem } from './reconciliation/store-writer.ts';
@@ -12,7 +13,7 @@ export type TakeSource = (entry: SourceEntry, result: SourceResult) => Promise<v
 
 /**
  * Reads sources, in this process or in others, and calls `take` with what each gave as soon as it was read: once for every source, unless the
- * context's signal aborts. What a source gave does not depend on where it was read.
+ * context's signal aborts, and none starts when its time is over. What a source gave does not depend on where it was read.
  */
 export type ReadSources = (due: readonly SourceEntry[], context: CrawlContext, take: TakeSource) => Promise<void>;
 
@@ -22,7 +23,7 @@ export const MAX_CONCURRENT_SOURCES = 1024;
 /** Reads sources in this process, so that every host is busy. */
 export const readHere: ReadSources = async (due, context, take) => {
   const schedule = createSchedule(due, { hostOf: (entry) => hostOfEntry(entry, context.rawUrl), atOnce: MAX_CONCURRENT_SOURCES });
-  await eachScheduled(schedule, async (entry) => take(entry, await readSource(entry, context)), context.signal);
+  await eachScheduled(schedule, async (entry) => take(entry, await readSource(entry, context)), startSignal(context));
 };
 
 /** Reads one source. A bug, or a file that the system refuses, is a problem of the source. */

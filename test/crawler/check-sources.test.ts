@@ -105,6 +105,13 @@ describe('the check of the source list', () => {
     expect(problems[0]?.message).toContain('acme/a (sources.yaml:2:5)');
   });
 
+  it('prints no credentials of a URL', async () => {
+    const server = { kind: 'server', location: 'https://me:word@mcp.example.com', name: 'acme/x' };
+    const problems = await check(server, { ...server, name: 'acme/y' });
+    expect(problems.map(({ code }) => code)).toEqual(['bad-location', 'source-repeated', 'bad-location']);
+    expect(JSON.stringify(problems)).not.toContain('word');
+  });
+
   it('reports a list that cannot be read', async () => {
     expect(await checkSources('sources: 1', 'sources.yaml', folder)).toMatchObject([{ code: 'no-sources', position: { line: 1 } }]);
   });

@@ -10,6 +10,7 @@ import { runHere } from '../support/run-here.ts';
 it.each([
   [['--fail-on', 'foo'], /Write one of: critical, high, medium, low\./],
   [['--min-interval', '1s'], /Write a whole number of milliseconds\./],
+  [['--max-time', '150m'], /Write a whole number of seconds from 1 to 999999\./],
   [['--last', 'nowhere.json'], /there is no "nowhere\.json"\. Correct --last/],
   [['--last', 'package.json'], /"package\.json" cannot be read as a manifest \(.+\)\. Correct --last/],
 ])('rebuild refuses %j before its first step', async (options, message) => {

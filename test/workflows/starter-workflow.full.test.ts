@@ -131,10 +131,12 @@ describe.each(FILES)('the workflow %s', (file) => {
       expect(spawnSync('bash', ['-e', '-c', run], { cwd: folder, env }).status).toBe(0);
       return (await readFile(path.join(folder, 'called.txt'), 'utf8')).trim();
     };
-    expect(await called('name: A\n', '')).toBe('--no-install portolan rebuild --no-build https://github.com/a/b');
-    expect(await called('# crawl: {contact: x}\n', '')).toBe('--no-install portolan rebuild --no-build https://github.com/a/b');
+    expect(await called('name: A\n', '')).toBe('--no-install portolan rebuild --no-build --max-time 8400 https://github.com/a/b');
+    expect(await called('# crawl: {contact: x}\n', '')).toBe(
+      '--no-install portolan rebuild --no-build --max-time 8400 https://github.com/a/b',
+    );
     for (const crawl of ['crawl:\n  contact: mailto:a@b.example\n', 'crawl: {userAgent: A, contact: mailto:a@b.example}\n'])
-      expect(await called(crawl, 'true')).toBe('--no-install portolan rebuild --no-build --allow-shrink');
+      expect(await called(crawl, 'true')).toBe('--no-install portolan rebuild --no-build --max-time 8400 --allow-shrink');
   });
 });
 

@@ -51,6 +51,8 @@ export interface CrawlContext {
   /** Milliseconds of network time for all requests to one server. */
   readonly serverMs: number;
   readonly signal: AbortSignal;
+  /** Aborts when the time of the crawl is over: no source, look-up or icon starts after it. Default: no limit. */
+  readonly over?: AbortSignal;
   /** What was remembered of each source at its last complete reading. */
   readonly memory: SourceMemory;
   /** Whether list sources are read completely, without conditional requests. */

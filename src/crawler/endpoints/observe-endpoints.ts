@@ -19,7 +19,7 @@ import { writeAnswers } from '../reconciliation/write-answers.ts';
 /** What the questions to endpoints need of a crawl. */
 interface ObserveOptions {
   readonly contentDir: string;
-  readonly context: Pick<CrawlContext, 'web' | 'client' | 'sessionMs' | 'serverMs' | 'signal' | 'full' | 'askedEndpoints'>;
+  readonly context: Pick<CrawlContext, 'web' | 'client' | 'sessionMs' | 'serverMs' | 'signal' | 'over' | 'full' | 'askedEndpoints'>;
   /** ISO 8601 time of the crawl. */
   readonly now: string;
   readonly report: Pick<CrawlReport, 'addProblem' | 'fileWritten'>;
@@ -48,6 +48,7 @@ export async function observeEndpoints(options: ObserveOptions): Promise<number>
   const limited = createLimiter(MAX_CONCURRENT_SERVERS);
   let asked = 0;
   const visit = async (name: string): Promise<void> => {
+    if (context.over?.aborted === true) return;
     const { content, mistake } = await readPrevious(contentDir, name);
     if (content === undefined || mistake !== undefined || isWritten(content) || isEnded(context.signal)) return;
     const endpoints = endpointsOf(content);

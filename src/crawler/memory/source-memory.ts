@@ -1,15 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-
 import { isJsonObject, jsonObject, member, type JsonObject, type JsonValue } from '../../catalog/parsing/json-tree.ts';
-import { parseJson } from '../../catalog/parsing/json.ts';
 import { canonicalJson } from '../../session-config/schema/canonical-json.ts';
-import { writeAtomically } from '../../catalog/store/atomic-write.ts';
+import { readMemoryFile, writeMemoryFile, type MemoryFile } from './memory-file.ts';
 import { withRefusals, type Refusal } from './refusal.ts';
 import { sourceKey, type SourceEntry } from '../source-list/source-entry.ts';
-
-/** File name of the memory in the content folder. */
-export const MEMORY_FILE = 'crawl-memory.json';
 
 /** What is remembered of each source from its last complete reading: for a list its watermark, validators and pages, for a repository its server. */
 export interface SourceMemory {
@@ -35,8 +28,6 @@ interface Recalled {
   readonly isSame: boolean;
 }
 
-const LIMITS = { bytes: 128 * 1024 * 1024, depth: 16, nodes: 4_000_000 };
-
 /**
  * The memory of a content folder: one JSON file with sorted keys, replaced only when its bytes change. An unreadable file counts as empty,
  * which causes one complete reading.
@@ -44,13 +35,12 @@ const LIMITS = { bytes: 128 * 1024 * 1024, depth: 16, nodes: 4_000_000 };
  * @param codeHash hash of the crawler's code; the memory of other code is not valid
  */
 export function sourceMemory(contentDir: string, codeHash: string): SourceMemory {
-  const file = path.join(contentDir, MEMORY_FILE);
   const noted = new Map<string, JsonObject>();
   const saved = new Map<string, JsonObject>();
-  let kept: Promise<Kept> | undefined;
+  let kept: Promise<MemoryFile> | undefined;
   let writing: Promise<void> = Promise.resolve();
-  let loaded: Kept | undefined;
-  const read = (): Promise<Kept> => (kept ??= readMemory(file, codeHash).then((memory) => (loaded = memory)));
+  let loaded: MemoryFile | undefined;
+  const read = (): Promise<MemoryFile> => (kept ??= readMemory(contentDir, codeHash).then((memory) => (loaded = memory)));
   return {
     async recall(entry) {
       const found = member((await read()).sources, sourceKey(entry));
@@ -79,45 +69,22 @@ export function sourceMemory(contentDir: string, codeHash: string): SourceMemory
       const memory = await read();
       for (const [key, value] of saved) memory.sources[key] = value;
       saved.clear();
-      writing = writing.catch(() => undefined).then(() => writeMemory(file, memory, codeHash));
+      writing = writing.catch(() => undefined).then(() => writeMemoryFile(contentDir, memory));
       await writing;
     },
   };
 }
 
-interface Kept {
-  readonly sources: JsonObject;
-  /** Text of the file. */
-  text: string;
-}
-
-async function readMemory(file: string, codeHash: string): Promise<Kept> {
-  const text = await readFile(file, 'utf8').catch(() => '');
-  const { value } = parseJson(text, { file, limits: LIMITS });
-  const read = member(value, 'sources');
-  const sources = isJsonObject(read) ? read : jsonObject();
-  if (member(value, 'edition') !== codeHash) for (const key of Object.keys(sources)) sources[key] = withoutEntry(sources[key]);
-  return { sources, text };
+async function readMemory(contentDir: string, codeHash: string): Promise<MemoryFile> {
+  const memory = await readMemoryFile(contentDir);
+  if (memory.edition === codeHash) return memory;
+  const sources = Object.entries(memory.sources).map(([key, noted]) => [key, withoutEntry(noted)] as const);
+  return { ...memory, edition: codeHash, sources: jsonObject(sources) };
 }
 
 /** The memory of other crawler code. */
 function withoutEntry(noted: JsonValue | undefined): JsonObject {
   return jsonObject([['value', member(noted, 'value') ?? jsonObject()]]);
-}
-
-async function writeMemory(file: string, memory: Kept, codeHash: string): Promise<void> {
-  const text = `${memoryText(memory.sources, codeHash)}\n`;
-  if (text === memory.text) return;
-  await writeAtomically(file, text);
-  memory.text = text;
-}
-
-/** One line per source, so that a diff shows which one changed. */
-function memoryText(sources: JsonObject, codeHash: string): string {
-  const lines = Object.keys(sources)
-    .sort()
-    .map((key) => `  ${JSON.stringify(key)}: ${canonicalJson(sources[key] ?? null)}`);
-  return `{"edition": ${JSON.stringify(codeHash)}, "sources": {\n${lines.join(',\n')}\n}}`;
 }
 
 /** The values of an entry that affect its servers. */

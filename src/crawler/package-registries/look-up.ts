@@ -26,6 +26,8 @@ interface LookUpOptions {
   readonly registries: PackageRegistries;
   readonly web: GuardedFetch;
   readonly signal: AbortSignal;
+  /** No look-up starts after it aborts. Default: no time limit. */
+  readonly over?: AbortSignal;
   /** ISO 8601 time of the crawl. */
   readonly now: string;
   /** Asks for every package, not only for those whose turn it is. Default false. */
@@ -55,6 +57,7 @@ export async function lookUpPackages(options: LookUpOptions): Promise<number> {
   const limited = createLimiter(MAX_CONCURRENT_SERVERS);
   let asked = 0;
   const visit = async (name: string): Promise<void> => {
+    if (options.over?.aborted === true) return;
     const { content, mistake } = await readPrevious(contentDir, name);
     if (content === undefined || mistake !== undefined || isEnded(signal)) return;
     if (!isDue(content, (content.facts.packages ?? []).filter(mayAsk), options)) return;

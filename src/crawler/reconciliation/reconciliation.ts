@@ -53,9 +53,13 @@ export class Reconciliation {
     this.#intake = new ServerIntake(this.#crawlState, options.entries);
   }
 
-  /** Reconciles the result of one source. */
-  async reconcile(entry: SourceEntry, result: SourceResult): Promise<void> {
-    const { report, context } = this.#options;
+  /**
+   * Reconciles the result of one source.
+   *
+   * @param signal ends the reading of the source. Default: that of the crawl
+   */
+  async reconcile(entry: SourceEntry, result: SourceResult, signal: AbortSignal = this.#options.context.signal): Promise<void> {
+    const { report } = this.#options;
     report.addProblems(entry, result.problems);
     const { failure, servers } = result;
     let interruption: Problem | undefined;
@@ -63,21 +67,21 @@ export class Reconciliation {
     try {
       if (failure !== undefined) {
         report.sourceFailed();
-        await eachLimited(failure.knownAs, MAX_CONCURRENT_SERVERS, (name) => this.#keepStale(entry, failure, name), context.signal);
+        await eachLimited(failure.knownAs, MAX_CONCURRENT_SERVERS, (name) => this.#keepStale(entry, failure, name), signal);
       }
       const take = (server: ServerOutput): Promise<void> => {
         if (isEmpty && statesSomething(server)) isEmpty = false;
         return this.#reconcileServer(entry, server);
       };
-      await eachLimited(servers, MAX_CONCURRENT_SERVERS, take, context.signal);
+      await eachLimited(servers, MAX_CONCURRENT_SERVERS, take, signal);
     } catch (error) {
-      if (context.signal.aborted) return;
+      if (signal.aborted) return;
       interruption = error instanceof SourceInterrupted ? error.problem : failureProblem(entry.location, error);
       report.sourceFailed();
       report.addProblems(entry, [interruption]);
     }
     // An aborted source is not finished: the resumed crawl reads it again.
-    if (context.signal.aborted) return;
+    if (signal.aborted) return;
     if (isEmpty && failure === undefined && interruption === undefined && !(await this.#listedBefore(entry)))
       report.addProblems(entry, [emptySource(entry)]);
     report.sourceFinished();

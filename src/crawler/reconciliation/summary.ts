@@ -16,6 +16,8 @@ export interface CrawlProblem {
 export interface CrawlSummary {
   /** Sources that were read. */
   readonly sources: number;
+  /** Sources that the time limit left for the next crawl; omitted if there are none. */
+  readonly left?: number;
   /** Content files that were written. */
   readonly written: number;
   /** Content files that did not change. */

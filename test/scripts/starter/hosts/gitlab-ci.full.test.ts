@@ -107,7 +107,7 @@ describe.runIf(RUNNER)('the pipeline for GitLab', () => {
     expect(output).toContain('json schema validated');
     expect(log.split('\n')).toEqual([
       'npm ci --ignore-scripts',
-      'npx --no-install portolan rebuild --no-build',
+      'npx --no-install portolan rebuild --no-build --max-time 8400',
       'contact: https://gitlab.example/group/list',
       // Nothing of a package runs here, so the key of the cache does no harm.
       'npm ci --ignore-scripts with key',
