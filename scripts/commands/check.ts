@@ -5,10 +5,10 @@ import type { Command } from 'commander';
 import { isError, placeOf, type Problem } from '../../src/catalog/parsing/problem.ts';
 import { checkContent } from '../../src/catalog/store/check-content.ts';
 import { readNamed } from '../../src/catalog/store/optional-files.ts';
+import { counted } from '../../src/session-config/schema/counted.ts';
 import { listedCommand } from '../command-line/command-list.ts';
 import { missingContent } from '../content/content-folder.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
-import { counted } from '../terminal/counted.ts';
 import { annotate, guarded, isInActions } from '../terminal/github-actions.ts';
 import { failure, print, printJson, problemJson, say, styledProblem } from '../terminal/output.ts';
 
@@ -41,7 +41,7 @@ async function runCheck({ content, allowPrivateHosts, json = false, annotations 
     return EXIT.error;
   }
   const { files, removed, problems: found } = await checkContent(content);
-  const problems = [...found, ...(await sourceProblems(content, found, allowPrivateHosts))];
+  const problems = await withSourceProblems(content, found, allowPrivateHosts);
   const reported = problems.filter(({ severity }) => severity !== 'notice');
   if (json) printJson({ files, gone: removed, problems: problems.map(problemJson) });
   else
@@ -49,18 +49,29 @@ async function runCheck({ content, allowPrivateHosts, json = false, annotations 
       for (const problem of reported) print(styledProblem(problem));
     });
   for (const problem of annotations ? reported : []) annotate(problem);
+  if (files === 0 && reported.length === 0) {
+    say(`Nothing was checked: "${content}" has no content files.`);
+    return EXIT.ok;
+  }
   const ofRemoved = removed === 0 ? '' : `, ${removed} of them of removed servers`;
   say(`${counted(files, 'file')}${ofRemoved}, ${reported.length === 0 ? 'no problem' : counted(reported.length, 'problem')}.`);
   return reported.some(isError) ? EXIT.error : EXIT.ok;
 }
 
-/** Problems that the schema of sources.yaml cannot find: unreadable locations, missing files. */
-async function sourceProblems(content: string, found: readonly Problem[], allowPrivateHosts = false): Promise<Problem[]> {
+/** Problems of which the schema of sources.yaml says only that a value has another type. */
+const CLEARER_THAN_SCHEMA: ReadonlySet<string> = new Set(['bad-source', 'no-sources']);
+
+/** All problems, also those that the schema of sources.yaml cannot find: unreadable locations, missing files. One for each place. */
+async function withSourceProblems(content: string, found: readonly Problem[], allowPrivateHosts = false): Promise<readonly Problem[]> {
   const file = path.join(content, 'sources.yaml');
-  if (!existsSync(file)) return [];
-  const reported = new Set(found.map(placeOf));
+  if (!existsSync(file)) return found;
   // Loads most modules of a crawl: only a folder with a list of sources needs them.
   const { checkSources } = await import('../../src/crawler/check-sources.ts');
   const problems = await checkSources(readNamed(file).toString('utf8'), file, content, allowPrivateHosts);
-  return problems.filter((problem) => !reported.has(placeOf(problem)));
+  const clearer = new Map(problems.filter(({ code }) => CLEARER_THAN_SCHEMA.has(code)).map((problem) => [placeOf(problem), problem]));
+  const reported = new Set(found.map(placeOf));
+  return [
+    ...found.map((problem) => (problem.code === 'schema-type' ? (clearer.get(placeOf(problem)) ?? problem) : problem)),
+    ...problems.filter((problem) => !reported.has(placeOf(problem))),
+  ];
 }

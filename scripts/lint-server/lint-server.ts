@@ -21,6 +21,7 @@ import { NoNetwork } from './no-network.ts';
 import { recordProblems } from './record-problems.ts';
 import { SeenDocuments } from './seen-documents.ts';
 import type { LintTarget } from './target.ts';
+import { unreadServerJson } from './unread-file.ts';
 
 /** A finding of the security checks. */
 export interface LintedFinding extends Pick<Finding, 'severity' | 'rule' | 'pointer' | 'excerpt'> {
@@ -85,7 +86,8 @@ export function lintServer(target: LintTarget, options: LintOptions): Promise<Li
     };
     const requested = problems.filter(({ code, file }) => code !== 'unreachable' || !notRequested.some((url) => url === file));
     const ofRecord = record === undefined ? [] : recordProblems(record);
-    const all = [...requested, ...documents.of([source]).flatMap(packageMistakes), ...ofRecord].sort(
+    const unread = target.kind === 'folder' && source !== undefined ? await unreadServerJson(source, documents) : [];
+    const all = [...requested, ...documents.of([source]).flatMap(packageMistakes), ...ofRecord, ...unread].sort(
       (a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity),
     );
     const local = localNames(target);

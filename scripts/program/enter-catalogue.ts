@@ -14,15 +14,18 @@ const OPTION = '--catalogue';
 export function enterCatalogue(args: readonly string[]): boolean {
   const folder = optionValue(args);
   if (folder === undefined) return true;
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {
-    process.stderr.write(
-      `portolan: there is no folder "${folder}". Correct ${OPTION}, or create a catalogue there: npx portolan init --dir ${folder}\n`,
-    );
-    process.exitCode = EXIT.usage;
-    return false;
+  const kind = statSync(folder, { throwIfNoEntry: false });
+  if (kind?.isDirectory() === true) {
+    process.chdir(folder);
+    return true;
   }
-  process.chdir(folder);
-  return true;
+  const fault =
+    kind === undefined
+      ? `there is no folder "${folder}". Correct ${OPTION}, or create a catalogue there: npx portolan init --dir ${folder}`
+      : `"${folder}" is a file, not the folder of a catalogue. Correct ${OPTION}.`;
+  process.stderr.write(`portolan: ${fault}\n`);
+  process.exitCode = EXIT.usage;
+  return false;
 }
 
 /** The last value of the option; `undefined` if it is not set, or has no value: the command line reports that. */

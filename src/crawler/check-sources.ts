@@ -2,7 +2,7 @@ import { foldName } from '../catalog/values/qualified-name.ts';
 import type { Problem } from '../catalog/parsing/problem.ts';
 import { fetchProblem } from './context/fetch-problem.ts';
 import { findFile } from './sources/file-source.ts';
-import { checkedUrl, isPrivateHost } from './guarded-fetch/index.ts';
+import { checkedUrl, isPrivateHost, withoutCredentials } from './guarded-fetch/index.ts';
 import { findFolder } from './sources/lists/catalog-tree.ts';
 import { notRecords } from './sources/lists/list-source.ts';
 import { isHttpLocation } from './source-list/local-sources.ts';
@@ -15,7 +15,7 @@ import { readSourcesFile } from './source-list/sources-file.ts';
 
 /**
  * Checks a list of sources offline. Each problem has its position in the list: problems of the reader, locations that a crawl refuses,
- * files that cannot be read, names that two entries share. No host name is resolved.
+ * files that cannot be read, names that two entries share. No host name is resolved. Messages have no credentials of URLs.
  *
  * @param text of the list
  * @param file path of the list, for messages
@@ -33,7 +33,7 @@ export async function checkSources(text: string, file: string, folder: string, a
     // Such a problem names the location as its file; its position is in the list.
     if (wrong !== undefined) found.push({ ...wrong, file, position: entry.position });
   }
-  return found;
+  return found.map((problem) => ({ ...problem, message: withoutCredentials(problem.message) }));
 }
 
 function takenName(entry: SourceEntry, holders: Map<string, SourceEntry>): Problem[] {

@@ -70,6 +70,18 @@ describe('check', () => {
     expect(code).toBe(1);
   });
 
+  it.each([
+    ['- kind: repository\n  location: a/b\n', '1:1  error  The file has no list "sources".  [no-sources]', 'Write "sources:" and below it'],
+    ['sources:\n  - acme/tool\n', '2:5  error  A source must be a map.  [bad-source]', 'Write {kind: …, location: …}.'],
+  ])('says what to write for the sources %j', async (sources, problem, fix) => {
+    const content = await mkdtemp(path.join(tmpdir(), 'portolan-check-'));
+    await writeFile(path.join(content, 'sources.yaml'), sources);
+    const { stdout, stderr } = await portolanHere(['check', '--content', content]);
+    expect(stdout).toContain(`sources.yaml:${problem}\n    ${fix}`);
+    expect(stderr).toBe('1 file, 1 problem.\n');
+    await rm(content, { recursive: true });
+  });
+
   it('prints the same as one JSON object', async () => {
     const { stdout } = await portolanHere(['check', '--content', folder, '--json']);
     const { problems } = JSON.parse(stdout) as { problems: { code: string; line?: number; hint?: string }[] };

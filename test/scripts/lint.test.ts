@@ -70,6 +70,17 @@ describe('lint', () => {
     expect([code, stderr]).toEqual([0, '0 errors, 0 warnings, 0 notices.\n']);
   });
 
+  it('says that it does not read a server.json besides the platform file', async () => {
+    const packages = [{ registryType: 'npm', identifier: '@acme/weather', version: '1.0.0', transport: { type: 'stdio' } }];
+    const server = JSON.stringify({ name: 'io.github.acme/weather', description: 'Weather.', version: '1.0.0', packages });
+    const { code, stdout } = await lint(await repository({ 'smithery.yaml': PLATFORM, 'server.json': server }), '--offline');
+    expect(stdout).toMatch(/server\.json:1:1 {2}notice {2}.*smithery\.yaml comes before server\.json, so this file is not read\./);
+    expect(stdout).toContain('State its "packages" and "remotes" in smithery.yaml, too, or remove smithery.yaml.');
+    expect(code).toBe(0);
+    const other = await lint(await repository({ 'smithery.yaml': PLATFORM, 'server.json': '{"port": 80}' }), '--offline');
+    expect(other.stdout).not.toContain('server.json');
+  });
+
   it('names the repository of a sub-folder, and the catalogue of the badge', async () => {
     const root = await repository({ 'packages/tides/platform.yaml': 'description: Look up the tides.\nstartCommand: {type: stdio}\n' });
     const { stdout } = await lint(path.join(root, 'packages/tides'), '--offline', '--json', '--site', 'https://mcp.acme.example/list');

@@ -1,7 +1,7 @@
-import { isJsonObject, jsonObject } from '../parsing/json-tree.ts';
+import { isJsonObject, jsonObject, textMember, type JsonValue } from '../parsing/json-tree.ts';
 import { readHeaders } from './connection-header.ts';
 import type { FieldReader } from '../values/field-reader.ts';
-import { baseUrl, HTTP_URL_HINT } from '../values/http-url.ts';
+import { baseUrl, HTTP_URL_HINT, namesUser } from '../values/http-url.ts';
 import { endpointUrl, mcpEndpoint, endpointFields, type EndpointFields } from './mcp-endpoint.ts';
 import { STATED_SIGN_INS, type StatedSignIn } from './sign-in-kinds.ts';
 import type { Connection } from './record.ts';
@@ -31,18 +31,35 @@ export function readConnections(reader: FieldReader, deploymentUrl: string | und
   const connections: Connection[] = [];
   items?.forEach((item, index) => {
     const connection = isJsonObject(item) ? readConnection(reader.item('connections', index, item), deploymentUrl) : undefined;
-    if (connection === undefined)
-      reader.warnOfItem(
-        'connections',
-        index,
-        'bad-connection',
-        `Connection ${index + 1} is skipped: it needs "type" http (with an http(s) URL as "url") or stdio.`,
-        `Write {type: http, url: https://…, configSchema: {…}} or {type: stdio}. ${HTTP_URL_HINT}`,
-      );
-    else connections.push(connection);
+    if (connection === undefined) {
+      const { reason, hint } = skippedBecause(item);
+      reader.warnOfItem('connections', index, 'bad-connection', `Connection ${index + 1} is skipped: ${reason}`, hint);
+    } else connections.push(connection);
   });
   if (connections.length === 0 && deploymentUrl !== undefined) return [{ type: 'http', url: deploymentUrl, configSchema: jsonObject() }];
   return connections;
+}
+
+interface Skipped {
+  readonly reason: string;
+  readonly hint: string;
+}
+
+/** Why a connection cannot be read. Its URL is not repeated, because it may contain a password. */
+function skippedBecause(item: JsonValue): Skipped {
+  const isHttp = connectionType(textMember(item, 'type') ?? '') === 'http';
+  const url = isHttp ? ['endpoint', 'url', 'deploymentUrl'].map((key) => textMember(item, key)).find(Boolean) : undefined;
+  if (url === undefined)
+    return {
+      reason: 'it needs "type" http (with an http(s) URL as "url") or stdio.',
+      hint: `Write {type: http, url: https://…, configSchema: {…}} or {type: stdio}. ${HTTP_URL_HINT}`,
+    };
+  if (namesUser(url))
+    return {
+      reason: 'its URL contains credentials, which everybody would see.',
+      hint: 'Remove them from the URL. State what each user enters as "headers" or in "configSchema".',
+    };
+  return { reason: 'its URL is not an http(s) URL.', hint: HTTP_URL_HINT };
 }
 
 function readConnection(reader: FieldReader, deploymentUrl: string | undefined): Connection | undefined {

@@ -11,7 +11,13 @@ export const HTTP_URL_HINT =
 export function httpUrl(text: string): string | undefined {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
   const url = new URL(text);
-  return url.username === '' && url.password === '' && isHost(url.hostname) ? url.href : undefined;
+  return !namesUser(text) && isHost(url.hostname) ? url.href : undefined;
+}
+
+/** Whether a text is a URL with a user name or a password. */
+export function namesUser(text: string): boolean {
+  const { username, password } = URL.parse(text) ?? { username: '', password: '' };
+  return username !== '' || password !== '';
 }
 
 /** The base URL of a server: an http(s) URL without fragment and slashes at the end of its path; `undefined` for anything else. */

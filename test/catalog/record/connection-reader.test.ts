@@ -85,6 +85,25 @@ describe('readConnections', () => {
     expect(problems).toEqual([1, 2, 3, 4, 5].map((index) => `bad-connection /connections/${index}`));
   });
 
+  it.each([
+    [
+      { type: 'http', url: 'https://me:word@acme.example/mcp' },
+      'its URL contains credentials, which everybody would see.',
+      'Remove them from the URL. State what each user enters as "headers" or in "configSchema".',
+    ],
+    [{ type: 'http', endpoint: 'https://key@acme.example/mcp' }, 'its URL contains credentials', 'Remove them from the URL.'],
+    [{ type: 'http', url: 'acme.example' }, 'its URL is not an http(s) URL.', 'Write https://host[/path] without credentials'],
+    [{ type: 'http' }, 'it needs "type" http (with an http(s) URL as "url") or stdio.', 'Write {type: http, url: https://…'],
+  ])('says why it omits %j', (connection, reason, fix) => {
+    const reader = new FieldReader({ connections: [connection] });
+    expect(readConnections(reader, undefined)).toEqual([]);
+    expect(reader.problems).toEqual([
+      expect.objectContaining({ message: expect.stringContaining(`Connection 1 is skipped: ${reason}`) as string }) as unknown,
+    ]);
+    expect(reader.problems[0]?.hint).toContain(fix);
+    expect(JSON.stringify(reader.problems)).not.toMatch(/word@|key@/);
+  });
+
   it('omits a connection whose host a Content-Security-Policy cannot name, with the correct form, and keeps the others', () => {
     const reader = new FieldReader({ connections: [...REFUSED_HOST_URLS.map((url) => ({ type: 'http', url })), { type: 'stdio' }] });
     expect(readConnections(reader, undefined)).toEqual([{ type: 'stdio', configSchema: {} }]);

@@ -37,6 +37,23 @@ describe('a content folder', () => {
     ]);
   });
 
+  it.each(['servers', 'servers/acme', 'profiles'])('is named where only its folder %s was stated', async (part) => {
+    await mkdir(at('servers/acme'), { recursive: true });
+    await mkdir(at('profiles'));
+    await writeFile(at('servers/acme/one.yaml'), "qualifiedName: acme/one\ncreatedAt: '2026-01-01'\n");
+    const { code, stderr } = await runHere(checkCommand(), ['check', '--content', at(part)]);
+    expect([code, stderr]).toEqual([
+      1,
+      `portolan: "${at(part)}" is only a part of the content folder "${folder}". Name that folder instead.\n`,
+    ]);
+  });
+
+  it('without any file is not reported as checked', async () => {
+    await mkdir(at('empty'));
+    const { code, stderr } = await runHere(checkCommand(), ['check', '--content', at('empty')]);
+    expect([code, stderr]).toEqual([0, `Nothing was checked: "${at('empty')}" has no content files.\n`]);
+  });
+
   it('that is missing where nobody stated one may have to be created', async () => {
     const command = [path.resolve('scripts/portolan.mjs'), 'check'];
     const ended = promisify(execFile)(process.execPath, command, { cwd: folder, env: { ...process.env, NO_COLOR: '1' } });

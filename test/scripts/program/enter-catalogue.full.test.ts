@@ -33,6 +33,13 @@ describe('--catalogue', () => {
     expect(stderr).toMatch(/create a catalogue there: npx portolan init --dir \/nowhere\n$/);
   });
 
+  it('is refused for a file, where no catalogue can be created', async () => {
+    const file = path.join(await temporaryFolder(), 'site.yaml');
+    writeFileSync(file, '');
+    const { status, stderr } = spawnSync(process.execPath, [PROGRAM, 'check', '--catalogue', file], { encoding: 'utf8' });
+    expect([status, stderr]).toEqual([2, `portolan: "${file}" is a file, not the folder of a catalogue. Correct --catalogue.\n`]);
+  });
+
   it.each([
     ['site.yaml', true],
     ['sources.yaml', true],
