@@ -125,6 +125,17 @@ describe('the folders of src', () => {
     expect(drawn.map((line) => line.trim()).sort()).toEqual(direct.sort());
   });
 
+  it('are named in ARCHITECTURE.md by where they run, unless that is anywhere', () => {
+    const named = placesInDocument();
+    const bound = [...FOLDERS].filter(([, { runsIn: where }]) => where !== 'anywhere');
+    const isIn = (folder: string, part: string): boolean => part === folder || part.startsWith(`${folder}/`);
+    const unnamed = bound.filter(([folder, { runsIn: where }]) => !named.some((each) => each.where === where && isIn(each.folder, folder)));
+    expect(unnamed.map(([folder]) => folder)).toEqual([]);
+    const wrong = named.filter((each) => !bound.some(([folder, { runsIn: where }]) => where === each.where && isIn(each.folder, folder)));
+    expect(wrong).toEqual([]);
+    expect(named).not.toEqual([]);
+  });
+
   it('have no import cycle, at any depth', () => {
     expect(circleIn(foldersOf(code))).toEqual([]);
   });
@@ -273,6 +284,16 @@ function disablesRules(file: string): boolean {
 function arrowsInDocument(): Map<string, string[]> {
   const rows = readFileSync('ARCHITECTURE.md', 'utf8').matchAll(/^\| `src\/([a-z0-9-]+)` \|.*\| ([^|]+) \|$/gm);
   return new Map([...rows].map(([, folder = '', cell = '']) => [folder, (cell.match(/[a-z][a-z0-9-]*/g) ?? []).sort()]));
+}
+
+/** The folders that ARCHITECTURE.md lists by where they run: in Node, in a browser, in Astro. */
+function placesInDocument(): { readonly where: string; readonly folder: string }[] {
+  const rows = readFileSync('ARCHITECTURE.md', 'utf8').matchAll(/^\| (Node|browser|Astro) \| (.*) \|$/gm);
+  return [...rows].flatMap(([, where = '', cell = '']) =>
+    [...cell.matchAll(/`([^`{]+)(?:\{([^}]+)\}([^`]*))?`/g)].flatMap(([, above = '', names = '', below = '']) =>
+      names.split(',').map((name) => ({ where: where.toLowerCase(), folder: above + name + below })),
+    ),
+  );
 }
 
 /** Imports between folders, each of them counted once. */

@@ -31,6 +31,7 @@ import { buildTime, writeManifest } from '../../src/publish/manifest/write-manif
 import { openContentCache } from '../../src/catalog/store/content-cache.ts';
 import { writeNamed } from '../../src/catalog/store/write-named.ts';
 import { newestFetch, readStore, type StoredContent } from '../../src/catalog/store/store.ts';
+import { counted } from '../../src/session-config/schema/counted.ts';
 import { listedCommand } from '../command-line/command-list.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
 import { systemCause } from '../command-line/system-error.ts';
@@ -41,7 +42,6 @@ import { isStoppedByShrinking } from '../content/shrink-guard.ts';
 import { withSystemCode } from '../pages/bundler-error.ts';
 import { compileApart } from '../pages/compile-apart.ts';
 import { PROGRAM_FOLDER } from '../support/program-folder.ts';
-import { counted } from '../terminal/counted.ts';
 import { exitNow } from '../terminal/exit-now.ts';
 import { failure, say, sayProblem, trace } from '../terminal/output.ts';
 import { onStopSignals } from '../terminal/stop-signals.ts';

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 
 import type { ContentFile } from '../../src/catalog/content-file/content-file.ts';
 import { catalogDifference, type CatalogDifference } from '../../src/catalog/content-file/difference.ts';
-import { scanPassed, scanServer } from '../../src/security/scan/scan.ts';
+import { scan, scanPassed } from '../../src/security/scan/scan.ts';
 import { readStore } from '../../src/catalog/store/store.ts';
 import { listedCommand } from '../command-line/command-list.ts';
 import { hasContent, missingContent } from '../content/content-folder.ts';
@@ -58,7 +58,7 @@ function contentFiles(folder: string): readonly ContentFile[] {
 }
 
 function rulesAgainst({ facts }: ContentFile): readonly string[] {
-  return scanServer(facts)
+  return scan(facts)
     .filter((finding) => !scanPassed([finding]))
     .map(({ rule }) => rule);
 }

@@ -16,13 +16,13 @@ import { buildIndex } from '../../src/search/indexing/build-index.ts';
 import { MANIFEST_NAME } from '../../src/search/files/manifest.ts';
 import type { IndexFiles } from '../../src/search/files/index-files.ts';
 import { builtInTranslations } from '../../src/search/translation/node/built-in-translations.ts';
+import { counted } from '../../src/session-config/schema/counted.ts';
 import { listedCommand } from '../command-line/command-list.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
 import { inputFileError, readInput } from '../command-line/input-file.ts';
 import { readRecords } from '../content/read-records.ts';
 import { indexFolders, isSearchIndex } from '../content/search-index.ts';
 import { PROGRAM_FOLDER } from '../support/program-folder.ts';
-import { counted } from '../terminal/counted.ts';
 import { failure, printJson, say, sayProblem } from '../terminal/output.ts';
 
 /** The sub-command `portolan index`. */

@@ -5,6 +5,7 @@ import { serverPart } from '../../src/api/detail/server-part.ts';
 import { isError, type Problem } from '../../src/catalog/parsing/problem.ts';
 import { readRepositoryLocation } from '../../src/crawler/index.ts';
 import { annotation } from '../../src/security/scan/reports/annotation.ts';
+import { counted } from '../../src/session-config/schema/counted.ts';
 import { listedCommand } from '../command-line/command-list.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
 import { lintServer, UNNAMED, type LintedServer } from '../lint-server/lint-server.ts';
@@ -12,7 +13,6 @@ import { ANY_CATALOGUE, badgeMarkdown, factLines } from '../lint-server/report.t
 import { lintTarget, TargetError, type LintTarget } from '../lint-server/target.ts';
 import { packageRegistries } from '../support/package-registries.ts';
 import { programVersion } from '../support/program-folder.ts';
-import { counted } from '../terminal/counted.ts';
 import { annotate, guarded, isInActions, runnersPath } from '../terminal/github-actions.ts';
 import { failure, print, printJson, problemJson, say, styled, styledProblem } from '../terminal/output.ts';
 

@@ -2,6 +2,7 @@ import { Option, type Command } from 'commander';
 
 import { writeAtomically } from '../../src/catalog/store/atomic-write.ts';
 import { readIfPresent } from '../../src/catalog/store/optional-files.ts';
+import { counted } from '../../src/session-config/schema/counted.ts';
 import { listedCommand } from '../command-line/command-list.ts';
 import { missingContent } from '../content/content-folder.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
@@ -9,7 +10,6 @@ import { CancelledError, withQuestions } from '../init/ask.ts';
 import { fileHash, readRecord, RECORD_FILE, type GeneratedRecord } from '../init/generated-record.ts';
 import { HOSTS, type Host, type StartingFile } from '../init/starting-catalog.ts';
 import { programVersion } from '../support/program-folder.ts';
-import { counted } from '../terminal/counted.ts';
 import { failure, print, printJson, say, styled } from '../terminal/output.ts';
 import { fileDifference } from '../upgrade/file-difference.ts';
 import { planUpgrade, type FileChange } from '../upgrade/plan-upgrade.ts';

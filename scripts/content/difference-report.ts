@@ -1,6 +1,6 @@
 import { plainLine } from '../../src/api/text/plain-line.ts';
 import { isSame, type CatalogDifference, type ChangedServer } from '../../src/catalog/content-file/difference.ts';
-import { counted } from '../terminal/counted.ts';
+import { counted } from '../../src/session-config/schema/counted.ts';
 
 /** Maximum rows of a report; the others are counted. */
 const MAX_ROWS = 500;

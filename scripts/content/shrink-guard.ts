@@ -4,7 +4,7 @@ import { MANIFEST_PATH } from '../../src/security/signing/manifest.ts';
 import { MAX_LOSS_PERCENT, shrinksTooMuch } from '../../src/security/signing/max-loss.ts';
 import { SettingError } from '../../src/publish/settings/build-settings.ts';
 import { lastManifest } from '../../src/publish/manifest/last-manifest.ts';
-import { counted } from '../terminal/counted.ts';
+import { counted } from '../../src/session-config/schema/counted.ts';
 import { failure, say } from '../terminal/output.ts';
 
 /** The server count of a build, and its comparison. */

@@ -7,6 +7,7 @@ const LEFT_OUT: readonly string[] = [
   'scripts/lint',
   'scripts/package',
   'scripts/screenshots',
+  'scripts/support/seeded-random.ts',
   'scripts/training',
   'scripts/commands/bench.ts',
   'scripts/commands/screenshots.ts',

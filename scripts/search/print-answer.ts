@@ -1,5 +1,5 @@
 import type { SearchAnswer, SearchHit } from '../../src/search/query/search-engine.ts';
-import { counted } from '../terminal/counted.ts';
+import { counted } from '../../src/session-config/schema/counted.ts';
 import { oneLine, print, say, styled } from '../terminal/output.ts';
 import type { AnswerOptions } from './query-file.ts';
 

@@ -1,5 +1,5 @@
 import type { CrawlProblem, CrawlProgress } from '../../src/crawler/index.ts';
-import { counted } from './counted.ts';
+import { counted } from '../../src/session-config/schema/counted.ts';
 import { oneLine, shown, styled } from './output.ts';
 
 /** The stream of progress lines: stderr, or a replacement. */

@@ -1,8 +1,8 @@
 import { tokensOf } from '../../src/search/embedding/tokens.ts';
+import { below, combinedSeed, seededRandom, shuffled, type Random } from '../support/seeded-random.ts';
 import type { Batch } from './batch.ts';
 import type { Corpus } from './corpus.ts';
 import { TILE } from './dot-products.ts';
-import { mixed, seededRandom, shuffled, type Random } from './seeded-random.ts';
 import { weightOf, type TrainingSettings } from './training-settings.ts';
 import type { WordRows } from './vocabulary.ts';
 
@@ -78,7 +78,7 @@ export class BatchDrawer {
   }
 
   #nextRandom(): Random {
-    const random = seededRandom(mixed(this.#drawing.seed, 1, this.#step));
+    const random = seededRandom(combinedSeed(this.#drawing.seed, 1, this.#step));
     this.#step += 1;
     return random;
   }
@@ -96,7 +96,7 @@ export class BatchDrawer {
 
   #nextPair(walk: Walk): number {
     if (walk.at === walk.order.length) {
-      walk.order = shuffled(walk.pairs, seededRandom(mixed(this.#drawing.seed, 2, walk.number, walk.round)));
+      walk.order = shuffled(walk.pairs, seededRandom(combinedSeed(this.#drawing.seed, 2, walk.number, walk.round)));
       walk.round += 1;
       walk.at = 0;
     }
@@ -107,7 +107,7 @@ export class BatchDrawer {
   /** With a probability, writes the rows of an opening; returns their end. */
   #putOpening({ rows, weights }: Batch, begin: number, random: Random): number {
     if (random() >= this.#drawing.settings.openings.share) return begin;
-    const opening = this.#openings[Math.floor(random() * this.#openings.length)] ?? [];
+    const opening = this.#openings[below(this.#openings.length, random)] ?? [];
     rows.set(opening, begin);
     weights.fill(1, begin, begin + opening.length);
     return begin + opening.length;

@@ -1,6 +1,6 @@
+import { combinedSeed, seededRandom } from '../support/seeded-random.ts';
 import { createBatch, type Batch } from './batch.ts';
 import { TILE } from './dot-products.ts';
-import { mixed, seededRandom } from './seeded-random.ts';
 import { sharedFloat32, sharedFloat64, sharedInt32 } from './shared-arrays.ts';
 import type { TrainingSettings } from './training-settings.ts';
 
@@ -38,7 +38,7 @@ export interface TrainingMemory {
   readonly cosines: Float64Array;
   /** The gradient of the loss by each text's sum of rows. */
   readonly gradients: Float64Array;
-  /** Control numbers that synchronise the threads; see `team.ts`. */
+  /** Control numbers that synchronise the threads; see `team-control.ts`. */
   readonly control: Int32Array;
 }
 
@@ -63,7 +63,7 @@ export function createMemory(settings: TrainingSettings, rowCount: number, seed:
 
 /** Small random values: sums of four uniform ones, about 0. */
 function firstRows({ dimensions, spread, firstSquare }: TrainingSettings, rowCount: number, seed: number): TrainedRows {
-  const random = seededRandom(mixed(seed, 0));
+  const random = seededRandom(combinedSeed(seed, 0));
   const values = sharedFloat32(rowCount * dimensions);
   for (let at = 0; at < values.length; at += 1) values[at] = (random() + random() + random() + random() - 2) * spread;
   return { values, squares: sharedFloat32(values.length).fill(firstSquare) };

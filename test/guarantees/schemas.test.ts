@@ -5,7 +5,7 @@ import { isLeftOut } from '../../src/crawler/schema-check/schema-result.ts';
 import type { JsonObject } from '../../src/catalog/parsing/json-tree.ts';
 import { parseJson } from '../../src/catalog/parsing/json.ts';
 import { UNTRUSTED_LIMITS } from '../../src/catalog/parsing/limits.ts';
-import { scanServer } from '../../src/security/scan/scan.ts';
+import { scan } from '../../src/security/scan/scan.ts';
 import { ajvValidator } from '../../src/session-config/ajv/index.ts';
 import { ConfigSchemaError } from '../../src/session-config/index.ts';
 import { attackSchema, type SchemaAttack } from '../support/attack-rows.ts';
@@ -91,7 +91,7 @@ describe.skipIf(!hasSharedData)(
     it.each(rows.flatMap((row) => expectedRule(row) ?? []))('rule $rule of the scan finds $id', ({ row, rule }) => {
       // Facts normally contain trees that a reader has checked; this one is unchecked.
       const configSchema = attackSchema(row) as JsonObject;
-      const found = scanServer({ qualifiedName: 'acme/one', connections: [{ type: 'http', url: 'https://acme.example', configSchema }] });
+      const found = scan({ qualifiedName: 'acme/one', connections: [{ type: 'http', url: 'https://acme.example', configSchema }] });
       expect(found.map((finding) => finding.rule)).toContain(rule);
     });
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { crawlServer } from '../../src/crawler/sources/server-source.ts';
 import type { JsonObject } from '../../src/catalog/parsing/json-tree.ts';
-import { scanServer } from '../../src/security/scan/scan.ts';
+import { scan } from '../../src/security/scan/scan.ts';
 import { evalFreeValidator } from '../../src/session-config/eval-free/index.ts';
 import { connectionUrl, decodeConfig, DEFAULT_LIMITS, readConfig } from '../../src/session-config/index.ts';
 import { redactor, standardConfig } from '../../src/session-config/server/index.ts';
@@ -66,7 +66,7 @@ describe("the package's README", () => {
     expect(facts).toMatchObject({ displayName: 'Weather', description: 'Tells the current weather, in degrees Celsius or in kelvin.' });
     // At the address of this machine a catalogue finds something wrong, at one of the web it does not.
     const deployed = JSON.parse(JSON.stringify(facts).replaceAll(url, 'https://weather.example')) as typeof facts;
-    expect(scanServer(deployed)).toEqual([]);
+    expect(scan(deployed)).toEqual([]);
 
     const served = (await (await fetch(`${url}/.well-known/mcp-config`)).json()) as JsonObject;
     expect(served).toMatchObject({ title: facts.displayName, description: facts.description });

@@ -15,7 +15,7 @@ export interface ApiHost {
 }
 
 /** What a host is opened with. */
-export interface ApiHostOptions {
+interface ApiHostOptions {
   readonly access?: Access;
   readonly isPrivate?: boolean;
 }

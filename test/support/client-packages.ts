@@ -10,7 +10,7 @@ import { folderOnce } from './folder-once.ts';
 const ABANDONED_MS = 600_000;
 
 /** A folder into which npm installed published packages of a client. */
-export interface ClientPackages {
+interface ClientPackages {
   /** Absolute path. */
   readonly folder: string;
   /** Loads a module of a package. The caller states its type, which the pinned version determines. */

@@ -29,7 +29,7 @@ const NASTY_TEXTS = [
 ];
 
 /** A text as a person or an attacker may set it. */
-export const anyConfigText: fc.Arbitrary<string> = fc.oneof(
+const anyConfigText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...NASTY_TEXTS),
   fc.string({ unit: codePoint, maxLength: 8 }),
   fc.lorem({ maxCount: 4 }),
@@ -60,7 +60,7 @@ const anyName = fc
   .filter((name) => nameProblem(name, false) === undefined && !isReserved(name));
 
 /** A schema together with a configuration that it allows. */
-export interface ConfiguredSchema {
+interface ConfiguredSchema {
   readonly schema: SchemaObject;
   readonly config: Readonly<Record<string, unknown>>;
 }

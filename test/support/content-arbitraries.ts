@@ -60,7 +60,7 @@ const anyInput: fc.Arbitrary<Input> = fc.record(
 );
 
 /** Headers as readers give them. */
-export const anyHeaders: fc.Arbitrary<readonly ConnectionHeader[]> = fc.uniqueArray(
+const anyHeaders: fc.Arbitrary<readonly ConnectionHeader[]> = fc.uniqueArray(
   fc
     .tuple(fc.stringMatching(/^X-[A-Za-z\d.!'*]{1,8}$/), anyInput, fc.option(fc.dictionary(fc.stringMatching(/^[a-z]{1,4}$/), anyInput)))
     .filter(([name]) => !isForbiddenHeader(name))

@@ -6,7 +6,7 @@ import { crawlFixture } from './crawl-fixture.ts';
 import { defined } from './defined.ts';
 
 /** The result of reading one source, without a store. */
-export interface CrawledOnce {
+interface CrawledOnce {
   readonly names: readonly string[];
   readonly servers: readonly ServerOutput[];
   /** Problems of the source, then those of its servers. */

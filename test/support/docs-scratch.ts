@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /** How a block ended. */
-export interface BlockRun {
+interface BlockRun {
   readonly code: number | null;
   /** Both streams, as they came. */
   readonly output: string;

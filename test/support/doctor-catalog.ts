@@ -50,7 +50,7 @@ export function fetchTo(origin: string, timeoutMs = 20_000): SingleFetch {
 }
 
 /** A live catalogue in which nothing is wrong. */
-export interface HealthyCatalog {
+interface HealthyCatalog {
   /** Its published folder, while tests run. */
   readonly folder: () => string;
   readonly healthy: SingleFetch;
@@ -103,7 +103,7 @@ export function faultsOf(report: DoctorReport): string[] {
 }
 
 /** The result of each failing check, by its id. */
-export async function faultsIn(fetch: SingleFetch): Promise<Readonly<Record<string, string | undefined>>> {
+async function faultsIn(fetch: SingleFetch): Promise<Readonly<Record<string, string | undefined>>> {
   const report = await diagnose(fetch);
   const checks = checksOf(report);
   return Object.fromEntries(faultsOf(report).map((id) => [id, checks.get(id)?.why]));

@@ -13,7 +13,7 @@ export const EDITOR_PACKAGES: Readonly<Record<string, string>> = {
 };
 
 /** The code of VS Code that reads a registry and installs a server of it. */
-export interface EditorCode {
+interface EditorCode {
   /** @param url of the registry */
   readonly openGallery: (url: string) => Gallery;
   /** @throws Error where VS Code cannot install the server */

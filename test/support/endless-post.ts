@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 
 /** What became of a request whose body does not end. */
-export interface EndlessPost {
+interface EndlessPost {
   /** All that was answered, as it came. */
   readonly answer: string;
   /** Whether the server closed the connection. */

@@ -3,7 +3,7 @@ import type { TestServer } from './http-server.ts';
 import { githubRepository, gitTree, serveAnswers, type Answer } from './upstreams.ts';
 
 /** An owner at a fake GitHub with one repository per page; each has a platform file. */
-export interface FakeGithubOwner {
+interface FakeGithubOwner {
   repositories: object[];
   /** What is listed after the first page was sent. */
   later?: object[] | undefined;

@@ -5,7 +5,7 @@ import ts from 'typescript';
 import { vi } from 'vitest';
 
 /** Where clients are generated from, and where they go. */
-export interface Generation {
+interface Generation {
   /** File of an OpenAPI description. */
   readonly description: string;
   /** Folder below the project, whose packages the clients import. */

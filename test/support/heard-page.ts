@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { reusedPage } from './reused-page.ts';
 
 /** A page with what it logged and requested. */
-export interface HeardPage {
+interface HeardPage {
   readonly page: Page;
   /** All messages of its console, errors among them. */
   readonly said: string[];

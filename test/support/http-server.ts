@@ -11,7 +11,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-export interface SeenRequest {
+interface SeenRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingMessage['headers'];

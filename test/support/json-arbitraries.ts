@@ -46,7 +46,7 @@ export const anyText: fc.Arbitrary<string> = fc.oneof(
 );
 
 /** Any key that a document may have. */
-export const anyKey: fc.Arbitrary<string> = anyText.filter((key) => !FORBIDDEN_KEYS.has(key));
+const anyKey: fc.Arbitrary<string> = anyText.filter((key) => !FORBIDDEN_KEYS.has(key));
 
 /** Any number of JSON; `-0` is left out, because JSON.stringify writes it as `0`. */
 const anyNumber = fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true })).map((value) => (value === 0 ? 0 : value));

@@ -12,7 +12,7 @@ export interface HostVisit {
 }
 
 /** Hosts on the addresses 127.0.0.1, 127.0.0.2, … of this machine, which any process can ask. Each path of them is a list of two servers. */
-export interface LoopbackHosts {
+interface LoopbackHosts {
   readonly urls: readonly string[];
   readonly visits: readonly HostVisit[];
   /** Number of requests by host and path; one that was broken off counts too. */

@@ -16,7 +16,7 @@ export interface SeenAnswer {
 }
 
 /** Holds answers against an OpenAPI document. */
-export interface OpenApiAnswers {
+interface OpenApiAnswers {
   /** Path templates that a path fits, with what their parameters may hold. */
   templatesOf(path: string): string[];
   /** What the document does not allow; empty where all is as described. */

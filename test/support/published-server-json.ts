@@ -15,7 +15,7 @@ interface Schema {
 }
 
 /** Keeps of a JSON value what the published schema of `server.json` describes. */
-export type SchemaMembers = (value: unknown) => unknown;
+type SchemaMembers = (value: unknown) => unknown;
 
 /**
  * The published schema as a function that keeps only its members: members without a name in the schema, and members and items whose value

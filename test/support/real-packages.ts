@@ -5,7 +5,7 @@ import { FieldReader } from '../../src/catalog/values/field-reader.ts';
 import { sharedRows } from './shared-data.ts';
 
 /** A real entry of the official registry with its packages, as stated and as read. */
-export interface RealServer {
+interface RealServer {
   readonly name: string;
   readonly stated: JsonObject;
   readonly packages: readonly ServerPackage[];

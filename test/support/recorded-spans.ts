@@ -16,7 +16,7 @@ import {
 import { onTestFinished } from 'vitest';
 
 /** A span that ended. */
-export interface RecordedSpan {
+interface RecordedSpan {
   readonly name: string;
   readonly kind: number | undefined;
   readonly traceId: string;

@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { BROWSER_TIMEOUT } from './timeouts.ts';
 
 /** What a page is like that tests reuse. */
-export interface ReusedPageOptions extends BrowserContextOptions {
+interface ReusedPageOptions extends BrowserContextOptions {
   /** Runs once for the page, before its first test, such as to add scripts that run in every document. Pages differ by its name. */
   readonly prepare?: { readonly name: string; readonly run: (page: Page) => Promise<void> };
 }

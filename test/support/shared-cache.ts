@@ -1,12 +1,12 @@
 /** An answer as a cache sees it. Header names in lower case; the body as text. */
-export interface CachedAnswer {
+interface CachedAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
 /** A cache that many share, such as a CDN. */
-export interface SharedCache {
+interface SharedCache {
   /** Header names in lower case. */
   get(url: string, headers?: Readonly<Record<string, string>>): Promise<CachedAnswer & { readonly from: 'cache' | 'origin' }>;
   /** Lets this many seconds pass. */

@@ -25,7 +25,7 @@ export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(te
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64');
 
 /** The same of bytes that come one after the other. */
-export function runningSha256(): RunningHash {
+function runningSha256(): RunningHash {
   const hash = createHash('sha256');
   return { add: (bytes) => void hash.update(bytes), end: () => hash.digest('base64') };
 }

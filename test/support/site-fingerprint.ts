@@ -6,7 +6,7 @@ import path from 'node:path';
 const MADE_OF: readonly string[] = ['src', 'scripts', 'astro.config.mjs', 'tsconfig.json', 'package.json', 'package-lock.json'];
 
 /** What a site is built from. */
-export interface SiteInputs {
+interface SiteInputs {
   /** The project's folder. */
   readonly project: string;
   /** Folder of content. */

@@ -6,7 +6,7 @@ import sirv from 'sirv';
 import { listen, type Listening, type ListenOptions } from '../../src/api/node/listen.ts';
 
 /** The listening address, and the base of the site. */
-export interface StaticServerOptions extends ListenOptions {
+interface StaticServerOptions extends ListenOptions {
   /** Path below which the site is served, with slashes at both ends. */
   readonly base: string;
   /** What changes the text of pages before they are sent; they are sent as they are by default. */

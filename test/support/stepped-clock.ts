@@ -1,7 +1,7 @@
 import type { Clock } from '../../src/crawler/politeness/clock.ts';
 
 /** A clock that does not advance until it is moved to the next sleeper. */
-export interface SteppedClock extends Clock {
+interface SteppedClock extends Clock {
   /** How many sleep. */
   sleepers(): number;
   /** Lets everything happen that needs no time. */

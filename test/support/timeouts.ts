@@ -7,7 +7,7 @@ import { vi } from 'vitest';
 export const BROWSER_TIMEOUT = 40_000;
 
 /** Milliseconds within which a state is reached. */
-export const STATE_TIMEOUT = 30_000;
+const STATE_TIMEOUT = 30_000;
 
 /**
  * Waits until a check passes.

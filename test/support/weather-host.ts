@@ -5,7 +5,7 @@ import { configuredMcp, standardConfig, type ResponseMode } from '../../src/sess
 import { serve, type TestServer } from './http-server.ts';
 
 /** Options of a weather server in a test. */
-export interface WeatherHostOptions {
+interface WeatherHostOptions {
   readonly responseMode: ResponseMode;
   /** `legacy`: behaves like a server without the protocol version of 2026. */
   readonly era: 'legacy' | 'modern';

@@ -1,6 +1,6 @@
 import type { TextTable } from '../../terminal/text-table.ts';
 import { atLeast, atMost, barTable, type Bar } from '../support/bar.ts';
-import { wholeNumber } from '../support/whole-number.ts';
+import { wholeNumber } from '../support/units.ts';
 import type { Figures, IntentFigures, RecordedFigures } from './figures.ts';
 import type { TaskResult } from './tasks.ts';
 

@@ -1,4 +1,4 @@
-import { median } from '../browser-search/quantiles.ts';
+import { median } from '../support/quantiles.ts';
 import type { ChildServer } from './child-server.ts';
 import type { MemoryFigures, RequestFigures, RoundFigures } from './figures.ts';
 import type { Load } from './load-messages.ts';

@@ -1,5 +1,5 @@
 import { atLeast, atMost, type Bar } from '../support/bar.ts';
-import { wholeNumber } from '../support/whole-number.ts';
+import { times, wholeNumber } from '../support/units.ts';
 import type { Figures, MemoryFigures } from './figures.ts';
 
 /** Allowed growth of the heap: the normal variation between two measurements after garbage collection. */
@@ -25,8 +25,4 @@ export function compareWithTargets({ list, search, byId, memory, mix }: Figures)
 
 function heapOf(look: MemoryFigures | undefined): number {
   return look?.heapUsed ?? Number.NaN;
-}
-
-function times(value: number): string {
-  return `${value.toFixed(2)} ×`;
 }

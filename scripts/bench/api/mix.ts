@@ -1,6 +1,6 @@
 import type { ServerRecord } from '../../../src/catalog/record/record.ts';
-import { median } from '../browser-search/quantiles.ts';
-import { seededRandom } from '../ranking/seeded-random.ts';
+import { seededRandom } from '../../support/seeded-random.ts';
+import { median } from '../support/quantiles.ts';
 import { ask } from './ask.ts';
 import type { ChildServer } from './child-server.ts';
 import type { MixFigures } from './figures.ts';

@@ -1,7 +1,7 @@
 import type { ServerRecord } from '../../../src/catalog/record/record.ts';
 import { LIST_LIMITS } from '../../../src/api/registry/list-request.ts';
+import { seededRandom } from '../../support/seeded-random.ts';
 import { warmQueries } from '../browser-search/queries.ts';
-import { seededRandom } from '../ranking/seeded-random.ts';
 import { jsonRows } from '../support/json-rows.ts';
 import { hasSharedData, readShared } from '../support/shared-data.ts';
 

@@ -1,6 +1,6 @@
 import type { TextTable } from '../../terminal/text-table.ts';
 import { barTable } from '../support/bar.ts';
-import { wholeNumber } from '../support/whole-number.ts';
+import { millions, times, wholeNumber } from '../support/units.ts';
 import { compareWithTargets } from './bars.ts';
 import type { Figures, RequestFigures } from './figures.ts';
 
@@ -16,7 +16,7 @@ function requestTable({ list, byName, byId, search, constant, astro, earlier, re
     p50.toFixed(0),
     p99.toFixed(0),
     wholeNumber(cpuMicroseconds),
-    `${toConstant.toFixed(2)} ×`,
+    times(toConstant),
   ];
   return {
     heads: [`${wholeNumber(records)} servers, ${connections} connections`, 'requests/s', 'p50 ms', 'p99 ms', 'CPU µs', 'to constant'],
@@ -27,17 +27,13 @@ function requestTable({ list, byName, byId, search, constant, astro, earlier, re
 function mixTable({ mix }: Figures): TextTable {
   return {
     heads: ['searches, few of them often', 'CPU µs, first round', 'CPU µs', `to ${mix[0]?.name ?? ''}`],
-    rows: mix.map(({ name, first, median, toMeasure }) => [name, wholeNumber(first), wholeNumber(median), `${toMeasure.toFixed(2)} ×`]),
+    rows: mix.map(({ name, first, median, toMeasure }) => [name, wholeNumber(first), wholeNumber(median), times(toMeasure)]),
   };
 }
 
 function memoryTable({ memory }: Figures): TextTable {
   return {
     heads: ['requests, mixed', 'heap MB', 'RSS MB'],
-    rows: memory.map(({ requests, heapUsed, rss }) => [wholeNumber(requests), megabytes(heapUsed), megabytes(rss)]),
+    rows: memory.map(({ requests, heapUsed, rss }) => [wholeNumber(requests), millions(heapUsed), millions(rss)]),
   };
-}
-
-function megabytes(bytes: number): string {
-  return (bytes / 1e6).toFixed(1);
 }

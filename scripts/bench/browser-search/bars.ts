@@ -1,7 +1,7 @@
 import { atMost, type Bar, type Unit } from '../support/bar.ts';
 import type { Figures } from './figures.ts';
 import { NETWORK_KEYS, NETWORKS } from './networks.ts';
-import { counted, kilobytes, megabytes, milliseconds, seconds } from './units.ts';
+import { kilobytes, megabytes, milliseconds, seconds, wholeNumber } from '../support/units.ts';
 
 /** Size of the catalogue for the target of a warm engine. */
 const LARGE = 100_000;
@@ -24,14 +24,14 @@ function firstBars({ text, hybrid }: Figures): Bar[] {
 function useBars({ hybrid, text, own, records }: Figures): Bar[] {
   const large = own.inNode.find((each) => each.records >= LARGE);
   return [
-    atMost(`hybrid: warm query in the worker, p50, ${counted(records)} servers`, hybrid.warm.p50, 1, milliseconds),
-    atMost(`hybrid: warm query in the worker, p99, ${counted(records)} servers`, hybrid.warm.p99, 5, milliseconds),
-    atMost(`hybrid: warm query in Node, p99, ${counted(LARGE)} servers`, large?.hybrid.p99 ?? Number.NaN, 16, milliseconds),
+    atMost(`hybrid: warm query in the worker, p50, ${wholeNumber(records)} servers`, hybrid.warm.p50, 1, milliseconds),
+    atMost(`hybrid: warm query in the worker, p99, ${wholeNumber(records)} servers`, hybrid.warm.p99, 5, milliseconds),
+    atMost(`hybrid: warm query in Node, p99, ${wholeNumber(LARGE)} servers`, large?.hybrid.p99 ?? Number.NaN, 16, milliseconds),
     // The page and its scripts are some 50 KB more.
-    atMost(`hybrid: index files of the first answer, ${counted(LARGE)} servers`, large?.hybridBytes ?? Number.NaN, 300e3, kilobytes),
+    atMost(`hybrid: index files of the first answer, ${wholeNumber(LARGE)} servers`, large?.hybridBytes ?? Number.NaN, 300e3, kilobytes),
     atMost('hybrid: heap of page and worker', hybrid.heapBytes, 16e6, megabytes),
     longestTask(Math.max(hybrid.longestTask, text.longestTask)),
-    atMost(`index of ${counted(records)} servers, CPU time`, hybrid.buildSeconds * 1000, 5000, seconds),
+    atMost(`index of ${wholeNumber(records)} servers, CPU time`, hybrid.buildSeconds * 1000, 5000, seconds),
   ];
 }
 

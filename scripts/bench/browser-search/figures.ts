@@ -1,7 +1,7 @@
 import type { SearchMode } from '../../../src/search/query/search-engine.ts';
 import type { NetworkKey } from './networks.ts';
 import type { OwnFigures } from './own-in-node.ts';
-import type { Latency } from './quantiles.ts';
+import type { Latency } from '../support/quantiles.ts';
 import type { Weight } from './site-files.ts';
 import type { Visit, WireRequest } from './visit.ts';
 

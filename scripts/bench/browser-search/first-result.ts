@@ -1,6 +1,6 @@
 import type { FirstResult, FirstVisits } from './figures.ts';
 import type { NetworkKey } from './networks.ts';
-import { median } from './quantiles.ts';
+import { median } from '../support/quantiles.ts';
 import type { FirstAnswer, Visit } from './visit.ts';
 
 /** Selects an answer of a visit; `undefined` if the visit has none of its kind. */

@@ -1,5 +1,5 @@
 import type { ServerRecord, Tool } from '../../../src/catalog/record/record.ts';
-import { seededRandom } from '../ranking/seeded-random.ts';
+import { seededRandom } from '../../support/seeded-random.ts';
 
 /** The share of words that are replaced in a copy. */
 const VARIED = 0.25;

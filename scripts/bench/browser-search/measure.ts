@@ -6,7 +6,7 @@ import type { EngineFigures, FirstVisits } from './figures.ts';
 import { firstResult, type AnswerPicker } from './first-result.ts';
 import { heapBytes } from './heap.ts';
 import { NETWORKS, type NetworkKey } from './networks.ts';
-import type { Latency } from './quantiles.ts';
+import type { Latency } from '../support/quantiles.ts';
 import { FIRST_QUERIES } from './queries.ts';
 import { serveSite, type ServedSite } from './site-server.ts';
 import { openVisit, visit, type Visit } from './visit.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-import type { Latency } from './quantiles.ts';
+import type { Latency } from '../support/quantiles.ts';
 
 /** Our engine in Node. */
 export interface OwnFigures {

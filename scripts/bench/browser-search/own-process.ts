@@ -7,7 +7,7 @@ import { cpuTimed } from '../support/cpu-time.ts';
 import { benchRecords } from './bench-records.ts';
 import { manyRecords } from './many-records.ts';
 import type { OwnFigures } from './own-in-node.ts';
-import { latencyOf, median, type Latency } from './quantiles.ts';
+import { latencyOf, median, type Latency } from '../support/quantiles.ts';
 import { FIRST_QUERIES, warmQueries } from './queries.ts';
 import { ROUNDS } from './warm.ts';
 

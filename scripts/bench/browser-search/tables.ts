@@ -4,9 +4,9 @@ import { compareWithTargets } from './bars.ts';
 import type { EngineFigures, Figures } from './figures.ts';
 import type { Network } from './link.ts';
 import { NETWORK_KEYS, NETWORKS } from './networks.ts';
-import type { Latency } from './quantiles.ts';
+import type { Latency } from '../support/quantiles.ts';
 import { FIRST_QUERIES, WARM_QUERIES } from './queries.ts';
-import { counted, kilobytes, megabytes, milliseconds, seconds } from './units.ts';
+import { kilobytes, megabytes, milliseconds, seconds, wholeNumber } from '../support/units.ts';
 import { ROUNDS } from './warm.ts';
 
 const NETWORK_NAMES = NETWORK_KEYS.map((key) => NETWORKS[key].name);
@@ -35,7 +35,7 @@ function wireTable(engines: readonly EngineFigures[]): TextTable {
       megabytes(index.raw),
       megabytes(index.brotli),
       kilobytes(first.bytes),
-      counted(first.requests),
+      wholeNumber(first.requests),
       seconds(buildSeconds * 1000),
     ]),
   };
@@ -66,14 +66,14 @@ function stageTable({ stages }: Figures['own']): TextTable {
     rows: stages.map(({ mode, stage, bytes, requests, ms }) => [
       `${mode}: ${stage}`,
       kilobytes(bytes),
-      counted(requests),
+      wholeNumber(requests),
       ...NETWORK_KEYS.map((key) => seconds(ms[key])),
     ]),
   };
 }
 
 function ownTable({ text, hybrid, own, records }: Figures): TextTable {
-  const name = (mode: string, where: string, count: number): string => `${mode}, ${where}, ${counted(count)} servers`;
+  const name = (mode: string, where: string, count: number): string => `${mode}, ${where}, ${wholeNumber(count)} servers`;
   return {
     heads: ['ours, warm', 'p50', 'p99', 'build, CPU', 'index'],
     rows: [
@@ -96,7 +96,7 @@ function ownTable({ text, hybrid, own, records }: Figures): TextTable {
 function waterfallTable({ waterfall }: Figures['own']): TextTable {
   return {
     heads: ['our files, hybrid, Slow 4G', 'from', 'to', 'bytes'],
-    rows: waterfall.map(({ name, start, end, bytes }) => [name, milliseconds(start), milliseconds(end), counted(bytes)]),
+    rows: waterfall.map(({ name, start, end, bytes }) => [name, milliseconds(start), milliseconds(end), wholeNumber(bytes)]),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 import type { SearchMode } from '../../../src/search/query/search-engine.ts';
-import { latencyOf, type Latency } from './quantiles.ts';
+import { latencyOf, type Latency } from '../support/quantiles.ts';
 
 /** Number of measured rounds over the queries. */
 export const ROUNDS = 5;

@@ -1,5 +1,5 @@
 import { atMost, type Bar } from '../support/bar.ts';
-import { wholeNumber } from '../support/whole-number.ts';
+import { wholeNumber } from '../support/units.ts';
 import type { Figures, LargeFigures, SizeFigures } from './figures.ts';
 
 /** Servers from which on the costs that do not depend on their number are small, so that ratios say something. */

@@ -1,6 +1,6 @@
 import type { TextTable } from '../../terminal/text-table.ts';
 import { barTable } from '../support/bar.ts';
-import { wholeNumber } from '../support/whole-number.ts';
+import { wholeNumber } from '../support/units.ts';
 import { compareWithTargets } from './bars.ts';
 import { ELEVENTY } from './eleventy.ts';
 import type { BuildFigures, Figures, LargeFigures, SizeFigures } from './figures.ts';

@@ -1,5 +1,5 @@
 import { atLeast, atMost, type Bar } from '../support/bar.ts';
-import { wholeNumber } from '../support/whole-number.ts';
+import { times, wholeNumber } from '../support/units.ts';
 import type { Figures } from './figures.ts';
 
 /** Compares the figures with the targets. */
@@ -18,8 +18,4 @@ export function compareWithTargets({ sources, first, second }: Figures): readonl
 
 function exactly(what: string, value: number, wanted: number): Bar {
   return { what, bar: wholeNumber(wanted), figure: wholeNumber(value), held: value === wanted };
-}
-
-function times(value: number): string {
-  return `${value.toFixed(2)} ×`;
 }

@@ -1,6 +1,6 @@
 import type { TextTable } from '../../terminal/text-table.ts';
 import { barTable } from '../support/bar.ts';
-import { wholeNumber } from '../support/whole-number.ts';
+import { millions, wholeNumber } from '../support/units.ts';
 import { compareWithTargets } from './bars.ts';
 import type { CrawlFigures, Figures } from './figures.ts';
 
@@ -14,7 +14,7 @@ function crawlTable({ sources, hosts, first, second }: Figures): TextTable {
     name,
     wholeNumber(crawl.requests),
     wholeNumber(crawl.notModified),
-    (crawl.bodyBytes / 1e6).toFixed(1),
+    millions(crawl.bodyBytes),
     crawl.seconds.toFixed(1),
     crawl.allowedSeconds.toFixed(1),
     crawl.cpuSeconds.toFixed(1),

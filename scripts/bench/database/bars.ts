@@ -1,4 +1,5 @@
 import { atLeast, atMost, type Bar } from '../support/bar.ts';
+import { times, wholeNumber } from '../support/units.ts';
 import type { ComparedCost, Figures, SizeFigures } from './figures.ts';
 import { REQUESTS } from './requests.ts';
 
@@ -12,7 +13,7 @@ export function compareWithTargets({ sizes, replicas, cores }: Figures): readonl
 }
 
 function ratioBars({ servers, served }: SizeFigures): readonly Bar[] {
-  const of = `${servers.toLocaleString('en')} servers`;
+  const of = `${wholeNumber(servers)} servers`;
   return [
     atMost(`${of}: ${REQUESTS.any}, CPU to files`, toFiles(served, REQUESTS.any), 3, times),
     atMost(`${of}: ${REQUESTS.often}, CPU to files`, toFiles(served, REQUESTS.often), 3, times),
@@ -22,8 +23,4 @@ function ratioBars({ servers, served }: SizeFigures): readonly Bar[] {
 
 function toFiles(costs: readonly ComparedCost[], wanted: string): number {
   return costs.find(({ name }) => name === wanted)?.toFiles ?? Number.NaN;
-}
-
-function times(value: number): string {
-  return `${value.toFixed(2)} ×`;
 }

@@ -1,4 +1,4 @@
-import { median } from '../browser-search/quantiles.ts';
+import { median } from '../support/quantiles.ts';
 import type { ComparedCost, Cost } from './figures.ts';
 
 /** Rounds: in each, all kinds of requests are measured with files and with the database, so that other load affects both. */

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { counted } from '../../terminal/counted.ts';
+import { counted } from '../../../src/session-config/schema/counted.ts';
 import type { TextTable } from '../../terminal/text-table.ts';
 import { atMost, barTable, type Bar } from '../support/bar.ts';
 import { nextMessage } from '../support/next-message.ts';

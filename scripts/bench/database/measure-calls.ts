@@ -1,4 +1,4 @@
-import { quantile } from '../browser-search/quantiles.ts';
+import { quantile } from '../support/quantiles.ts';
 import { cpuTimed } from '../support/cpu-time.ts';
 import { compare } from './compared.ts';
 import { cpuSeconds } from './cpu-seconds.ts';

@@ -1,5 +1,5 @@
 import { runLoad } from '../api/run-load.ts';
-import { median } from '../browser-search/quantiles.ts';
+import { median } from '../support/quantiles.ts';
 import type { ReplicaFigures } from './figures.ts';
 import type { RequestKind } from './requests.ts';
 import { serveProcess, type ServeProcess } from './serve-process.ts';

@@ -1,8 +1,8 @@
 import type { CatalogReader } from '../../../src/api/source/catalog-reader.ts';
 import type { SearchBackend } from '../../../src/api/source/search-backend.ts';
 import type { ServerRecord } from '../../../src/catalog/record/record.ts';
+import { seededRandom } from '../../support/seeded-random.ts';
 import { manyQuestions } from '../api/questions.ts';
-import { seededRandom } from '../ranking/seeded-random.ts';
 
 /** Names of the kinds of requests. */
 export const REQUESTS = {

@@ -1,6 +1,6 @@
 import type { TextTable } from '../../terminal/text-table.ts';
 import { barTable, type Bar } from '../support/bar.ts';
-import { wholeNumber } from '../support/whole-number.ts';
+import { millions, times, wholeNumber } from '../support/units.ts';
 import { CORES_FOR_TWO } from './bars.ts';
 import type { ComparedCost, Cost, Figures, LoadUsage, SizeFigures } from './figures.ts';
 
@@ -28,7 +28,7 @@ function loadTable(sizes: readonly SizeFigures[]): TextTable {
     wholeNumber(servers / seconds),
     node.toFixed(1),
     database.toFixed(1),
-    megabytes(peakRss),
+    millions(peakRss),
   ];
   return {
     heads: ['load', 's', 'servers/s', 'CPU s Node', 'CPU s PostgreSQL', 'Node MB'],
@@ -39,8 +39,8 @@ function loadTable(sizes: readonly SizeFigures[]): TextTable {
 function bytesTable({ servers, load: { tables, recordsBytes } }: SizeFigures): TextTable {
   const row = (what: string, bytes: number, indexes: number): string[] => [
     what,
-    megabytes(bytes),
-    megabytes(indexes),
+    millions(bytes),
+    millions(indexes),
     wholeNumber(bytes / servers),
   ];
   const sum = (name: 'bytes' | 'indexes'): number => tables.reduce((total, table) => total + table[name], 0);
@@ -64,7 +64,7 @@ function costTable(head: string, costs: readonly ComparedCost[]): TextTable {
     heads: [head, 'p50 ms', 'p99 ms', 'CPU ms Node', 'PostgreSQL', 'both', 'to files'],
     rows: costs.flatMap(({ name, files, database, toFiles }) => [
       row(`${name}: files`, files, ''),
-      row(`${name}: database`, database, `${toFiles.toFixed(2)} ×`),
+      row(`${name}: database`, database, times(toFiles)),
     ]),
   };
 }
@@ -74,7 +74,7 @@ function memoryTable(sizes: readonly SizeFigures[]): TextTable {
     heads: ['memory of portolan serve, MB', 'files, started', 'asked', 'database, started', 'asked'],
     rows: sizes.map(({ servers, memory: { files, database } }) => [
       `${wholeNumber(servers)} servers`,
-      ...[files.started, files.asked, database.started, database.asked].map(megabytes),
+      ...[files.started, files.asked, database.started, database.asked].map(millions),
     ]),
   };
 }
@@ -83,14 +83,10 @@ function replicaTable({ replicas, cores }: Figures): TextTable {
   const unfit = cores < CORES_FOR_TWO ? `; a target from ${CORES_FOR_TWO} cores on` : '';
   return {
     heads: [`requests/s on ${cores} cores${unfit}`, 'one server', 'two', 'two to one'],
-    rows: replicas.map(({ name, one, two, gain }) => [name, wholeNumber(one), wholeNumber(two), `${gain.toFixed(2)} ×`]),
+    rows: replicas.map(({ name, one, two, gain }) => [name, wholeNumber(one), wholeNumber(two), times(gain)]),
   };
 }
 
 function milliseconds(value: number): string {
   return value.toFixed(value < 0.1 ? 4 : 3);
-}
-
-function megabytes(bytes: number): string {
-  return (bytes / 1e6).toFixed(1);
 }

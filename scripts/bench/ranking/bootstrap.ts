@@ -1,5 +1,5 @@
+import { below, seededRandom, type Random } from '../../support/seeded-random.ts';
 import { mean } from './metrics.ts';
-import { below, seededRandom, type Random } from './seeded-random.ts';
 
 const SAMPLES = 2000;
 const SEED = 9;

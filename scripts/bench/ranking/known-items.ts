@@ -1,8 +1,8 @@
 import type { ServerRecord } from '../../../src/catalog/record/record.ts';
 import type { SearchMode } from '../../../src/search/query/search-engine.ts';
+import { sample, seededRandom } from '../../support/seeded-random.ts';
 import type { OwnEngine } from './own-engine.ts';
 import { letterCount, oneEdit } from './one-edit.ts';
-import { sample, seededRandom } from './seeded-random.ts';
 
 /** A query for one server by its name. */
 interface LookUp {

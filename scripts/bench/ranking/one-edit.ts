@@ -1,4 +1,4 @@
-import { below, type Random } from './seeded-random.ts';
+import { below, type Random } from '../../support/seeded-random.ts';
 
 /** Kinds of single-character typing errors. */
 export const EDITS = ['insertion', 'deletion', 'substitution', 'transposition'] as const;

@@ -3,7 +3,7 @@ import { evalFreeValidator } from '../../../src/session-config/eval-free/index.t
 import { jsonSchemaOf } from '../../../src/session-config/server/index.ts';
 import type { BenchReport } from '../support/bench.ts';
 import type { BundleSize } from '../support/bundle-size.ts';
-import { wholeNumber } from '../support/whole-number.ts';
+import { times, wholeNumber } from '../support/units.ts';
 import { PART_NAMES, weigh, type Part } from './bundles.ts';
 import { ownCarrier, type Carrier } from './carrier.ts';
 import { makeJourneys, type Journey } from './journeys.ts';
@@ -62,7 +62,7 @@ function speedTable(speeds: readonly Speed[]): TextTable {
       task,
       wholeNumber(ours),
       original === undefined ? '–' : wholeNumber(original),
-      original === undefined ? '–' : `${(ours / original).toFixed(2)} ×`,
+      original === undefined ? '–' : times(ours / original),
     ]),
   };
 }

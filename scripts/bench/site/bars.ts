@@ -1,5 +1,5 @@
 import { atLeast, atMost, type Bar } from '../support/bar.ts';
-import { seconds } from '../browser-search/units.ts';
+import { seconds } from '../support/units.ts';
 import type { Verdict } from './audit-page.ts';
 
 const score = (value: number): string => String(value);

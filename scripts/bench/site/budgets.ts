@@ -1,5 +1,5 @@
 import { atMost, type Bar } from '../support/bar.ts';
-import { kilobytes } from '../browser-search/units.ts';
+import { kilobytes } from '../support/units.ts';
 import type { Transfer } from './transfer.ts';
 
 /** Maximum bytes of pages before any user interaction, compressed with gzip. */

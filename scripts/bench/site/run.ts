@@ -1,7 +1,7 @@
 import { barTable } from '../support/bar.ts';
 import type { BenchReport } from '../support/bench.ts';
 import { launchBrowser } from '../browser-search/launch-browser.ts';
-import { kilobytes } from '../browser-search/units.ts';
+import { kilobytes } from '../support/units.ts';
 import { medianVerdict, verdictBars } from './bars.ts';
 import { PAGES, serveBenchSite } from './bench-site.ts';
 import { budgetBars, type Weighed } from './budgets.ts';

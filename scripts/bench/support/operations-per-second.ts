@@ -1,3 +1,5 @@
+import { median } from './quantiles.ts';
+
 /** A task to measure. Its result is kept, so that no engine can optimise the task away. */
 export interface Subject {
   readonly name: string;
@@ -55,9 +57,4 @@ function cpuSeconds({ work }: Subject, times: number, clock: () => number): numb
   for (let index = 0; index < times; index += 1) lastResult.value = work();
   // Avoids a division by zero if the clock did not advance.
   return Math.max(1, clock() - before) / 1e6;
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((left, right) => left - right);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }

@@ -51,9 +51,8 @@ export function packageBadge({ qualifiedName, packageFacts = [] }: ServerRecord)
 }
 
 /**
- * All badges of a server in a list: its status, the ways to use it and what it requires of its user, its number of tools, their context cost and
- * its use. The ways say what `local` says, and what
- * `deployed` says of a server that is reached over HTTP, so these badges are left out.
+ * All badges of a server in a list: its status, the ways to use it and what it requires of its user, its number of tools, their context cost
+ * and its use. The ways say what `local` says, and what `deployed` says of a server that is reached over HTTP, so these badges are left out.
  */
 export function serverBadges({ flags, ways, signIn = 'unknown', toolCount, tokens = 0, useCount }: ListedServer): readonly ServerBadge[] {
   return [

@@ -5,7 +5,11 @@ import type { SignIn, SignInKey } from '../../catalog/record/sign-in.ts';
 /** Keys that a sentence names. */
 const MAX_KEYS = 3;
 
-/** What a way to use a server requires, as a sentence or two. @param isRemote whether it is reached over HTTP */
+/**
+ * What a way to use a server requires, as a sentence or two.
+ *
+ * @param isRemote whether it is reached over HTTP
+ */
 export function signInText({ kind, keys = [], oauth, observedAt }: SignIn, isRemote: boolean): string {
   const required = keys.filter(({ isRequired }) => isRequired);
   const optional = keys.length > required.length && required.length === 0 ? [say.optionalKey(namesOf(keys))] : [];
@@ -25,16 +29,3 @@ function namesOf(keys: readonly SignInKey[]): string {
   const names = keys.slice(0, MAX_KEYS).map((key) => say.places[key.in](key.name));
   return [names.join(', '), ...(keys.length > MAX_KEYS ? [say.moreKeys(keys.length - MAX_KEYS)] : [])].join(' ');
 }
-
-/** Milliseconds as a duration in the site's language, in the largest unit that gives a whole number. */
-export function durationText(ms: number, language: string): string {
-  const unit = UNITS.find(([, size]) => ms >= size && ms % size === 0) ?? (['millisecond', 1] as const);
-  return new Intl.NumberFormat(language, { style: 'unit', unit: unit[0], unitDisplay: 'long' }).format(ms / unit[1]);
-}
-
-const UNITS = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-  ['second', 1000],
-] as const;

@@ -1,4 +1,4 @@
-import { sha256Hex } from './hex.ts';
+import { sha256Hex } from '../../catalog/values/hex.ts';
 import type { QuantisedRows } from './quantised-rows.ts';
 import { cut, seal, unseal } from './sealed-bytes.ts';
 

@@ -1,7 +1,7 @@
 import { bareName, ownerOf } from '../../catalog/values/qualified-name.ts';
 import { LISTED_WAYS, MAX_LISTED_WAYS, type ListedWay } from '../../catalog/record/listed-ways.ts';
 import { SIGN_INS, type SignInKind } from '../../catalog/record/sign-in-kinds.ts';
-import { hex } from '../embedding/hex.ts';
+import { hex } from '../../catalog/values/hex.ts';
 import { startsOf } from './ascending.ts';
 import type { ByteReader } from './byte-reader.ts';
 import type { ByteWriter } from './byte-writer.ts';

@@ -1,5 +1,5 @@
 import { byCodeUnits } from '../../catalog/values/code-unit-order.ts';
-import { sha256Hex } from '../embedding/hex.ts';
+import { sha256Hex } from '../../catalog/values/hex.ts';
 import { writeCards, writeToolNames } from './card-file.ts';
 import { checkData } from './check-data.ts';
 import { writeColumn } from './column-file.ts';

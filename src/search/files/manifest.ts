@@ -43,8 +43,6 @@ export interface IndexManifest {
   readonly embedder?: EmbedderEntry;
 }
 
-export type { EmbedderEntry };
-
 const TEXT = /^(\{.*),"checksum":"([0-9a-f]{8})"\}\n$/s;
 
 /** Encodes a manifest: JSON whose last member is the CRC-32 of all bytes before it. */

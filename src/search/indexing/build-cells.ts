@@ -47,15 +47,8 @@ export function buildCells(servers: ServerVectors, vectors: number, settings: Ce
   const sample = scattered(count, Math.min(count, wanted * settings.sample));
   let directions = directionsOf(servers, scattered(count, wanted));
   for (let pass = 0; pass < settings.passes; pass += 1) directions = means(servers, sample, directions);
-  return withoutEmpty(
-    directions,
-    dimensions,
-    nearestCells(
-      servers,
-      Uint32Array.from({ length: count }, (_, row) => row),
-      directions,
-    ),
-  );
+  const all = Uint32Array.from({ length: count }, (_, row) => row);
+  return withoutEmpty(directions, dimensions, nearestCells(servers, all, directions));
 }
 
 /** 2³² divided by the golden ratio: its multiples are spread over all 32-bit numbers, without the period of any list. */

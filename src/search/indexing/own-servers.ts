@@ -53,12 +53,11 @@ export function ownServers(
     const texts = new Texts(record);
     const owned = ownedProducts(record, texts, { listed, leading });
     const reached = reachedProducts(record, texts, listed);
-    const isNamed = (product: string): boolean => texts.names.has(squeeze(product));
     return [...new Set([...owned, ...reached])].map((product) => ({
       row,
       product,
       isOwned: owned.includes(product),
-      isNamed: isNamed(product),
+      isNamed: texts.names.has(squeeze(product)),
     }));
   });
   const isUsable = ({ row }: OwnServer): boolean => waysOf(records[row] ?? { connections: [] }).length > 0;

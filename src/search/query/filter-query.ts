@@ -20,7 +20,7 @@ export interface QueryHint {
   readonly message: string;
 }
 
-/** A parsed query (spec §4.2). */
+/** A parsed query. */
 export interface FilterQuery extends Readonly<Record<Mark, boolean>> {
   /** The text without filters, with single spaces between words. */
   readonly text: string;

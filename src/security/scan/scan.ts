@@ -35,11 +35,6 @@ function filterOf(rules: readonly ServerRule[]): PatternFilter {
   return filter;
 }
 
-/** Applies every rule that needs only the facts of this server. Deterministic and offline. */
-export function scanServer(facts: ScannedFacts): Finding[] {
-  return scan(facts);
-}
-
 /** Whether there is more to check than a name. */
 export function isScannable({ description, connections, packages, tools, deploymentUrl }: Partial<ScannedFacts>): boolean {
   const lists = [connections, packages, tools];

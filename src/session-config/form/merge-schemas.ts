@@ -15,7 +15,7 @@ const RULES: Readonly<Record<string, Merge>> = {
   enum: bothEnums,
   ...rule(['uniqueItems', 'deprecated', 'readOnly', 'writeOnly'], (first, second) => first === true || second === true),
   ...rule(['const', 'items', 'prefixItems', 'anyOf', 'oneOf'], (first, second) => (isSame(first, second) ? first : CONFLICT)),
-  additionalProperties: (first, second) => (first === false || second === false ? false : first === true ? second : first),
+  additionalProperties: (first, second) => (first === true || second === false ? second : first),
 };
 
 /** Merges two schemas, where annotations of the first take precedence; `undefined` if they cannot be merged simply. */
@@ -30,8 +30,8 @@ export function mergeSchemas(first: SchemaObject, second: SchemaObject): SchemaO
 
 /** The rule of a limit such as `minLength` or `exclusiveMaximum`: the stricter number. */
 function limitRule(keyword: string): Merge | undefined {
-  if (/(?:^m|M)in/.test(keyword)) return bothNumbers(Math.max);
-  return /(?:^m|M)ax/.test(keyword) ? bothNumbers(Math.min) : undefined;
+  if (/(?:^m|M)in(?:imum|[A-Z])/.test(keyword)) return bothNumbers(Math.max);
+  return /(?:^m|M)ax(?:imum|[A-Z])/.test(keyword) ? bothNumbers(Math.min) : undefined;
 }
 
 function rule(keywords: readonly string[], merge: Merge): Record<string, Merge> {

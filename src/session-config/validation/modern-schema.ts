@@ -1,4 +1,4 @@
-import { isObject, member, membersIn, type SchemaObject } from '../schema/json-schema.ts';
+import { isObject, listIn, member, membersIn, type SchemaObject } from '../schema/json-schema.ts';
 import { pointerOfRef } from '../schema/local-ref.ts';
 import { movedPointer, withNull, type NullForm } from './nullable.ts';
 import { mapSubschemas } from './subschemas.ts';
@@ -37,11 +37,12 @@ function withLocalRef(schema: SchemaObject, root: SchemaObject, nullForm: NullFo
 }
 
 /** In draft-03, `required` is a boolean in the property. */
-function withRequiredNames({ required, ...schema }: SchemaObject): SchemaObject {
+function withRequiredNames(schema: SchemaObject): SchemaObject {
   const properties = Object.entries(membersIn(schema, 'properties'));
   const named = properties.filter(([, property]) => member(property, 'required') === true).map(([name]) => name);
-  const all: readonly unknown[] = [...(Array.isArray(required) ? (required as readonly unknown[]) : []), ...named]; // Array.isArray narrows to any[].
-  return all.length === 0 ? schema : { ...schema, required: [...new Set(all)] };
+  const all = [...listIn(schema, 'required'), ...named];
+  const { required: _stated, ...others } = schema;
+  return all.length === 0 ? others : { ...others, required: [...new Set(all)] };
 }
 
 const EXCLUSIVE = [

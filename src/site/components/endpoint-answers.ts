@@ -2,7 +2,7 @@ import { language } from '#messages/language.ts';
 import * as say from '#messages/sign-in.ts';
 
 import type { EndpointFacts } from '../../catalog/record/endpoint-facts.ts';
-import { durationText } from '../../i18n/formatting/sign-in-text.ts';
+import { durationText } from '../../i18n/formatting/duration-text.ts';
 import { markup, type Markup } from '../markup/markup.ts';
 import { fact } from './server-facts.ts';
 import { timeOf } from './time.ts';

@@ -13,7 +13,7 @@ import { SUITE_RECORDS, searchBackendSuite } from '../../api/source/search-backe
 import { builtFiles, readBuilt } from '../../support/built-files.ts';
 import { startPglite, type PgliteServer } from '../../support/pglite-server.ts';
 import { watchStatements } from '../../support/statement-plans.ts';
-import { seededRandom } from '../../../scripts/bench/ranking/seeded-random.ts';
+import { seededRandom } from '../../../scripts/support/seeded-random.ts';
 
 searchBackendSuite('the search of a database with pgvector', async () => {
   const { database, close } = await startPglite();

@@ -5,7 +5,7 @@ import { knownItems } from '../../../scripts/bench/ranking/known-items.ts';
 import { mean, meanQuality } from '../../../scripts/bench/ranking/metrics.ts';
 import { toRecord } from '../../../scripts/bench/ranking/own-engine.ts';
 import { COLLECTIONS, scoreQueries } from '../../../scripts/bench/ranking/score-sets.ts';
-import { sample, seededRandom } from '../../../scripts/bench/ranking/seeded-random.ts';
+import { sample, seededRandom } from '../../../scripts/support/seeded-random.ts';
 import { readRecords } from '../../../scripts/content/read-records.ts';
 import { readShared } from '../../../scripts/bench/support/shared-data.ts';
 import { catalogRecords } from '../../../src/api/memory/catalog-records.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { SignInKey } from '../../../src/catalog/record/sign-in.ts';
-import { durationText, signInText } from '../../../src/i18n/formatting/sign-in-text.ts';
+import { signInText } from '../../../src/i18n/formatting/sign-in-text.ts';
 
 const header: SignInKey = { in: 'header', name: 'X-API-Key', isRequired: true };
 const optional: SignInKey = { in: 'query', name: 'apiKey', isRequired: false };
@@ -31,17 +31,5 @@ describe('the text about what a server requires', () => {
     expect(signInText({ kind: 'none' }, true)).toBe('No sign-in, according to its source.');
     expect(signInText({ kind: 'none', keys: [optional] }, false)).toBe('Needs no key. Can take a key: parameter apiKey of the URL.');
     expect(signInText({ kind: 'oauth' }, true)).toBe('Asks you to sign in with OAuth when a client connects.');
-  });
-});
-
-describe('a duration', () => {
-  it('is in the largest unit that gives a whole number', () => {
-    expect([1500, 60_000, 7_200_000, 86_400_000].map((ms) => durationText(ms, 'en'))).toEqual([
-      '1,500 milliseconds',
-      '1 minute',
-      '2 hours',
-      '1 day',
-    ]);
-    expect(durationText(300_000, 'de')).toBe('5 Minuten');
   });
 });

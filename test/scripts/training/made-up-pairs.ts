@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-import { seededRandom, type Random } from '../../../scripts/training/seeded-random.ts';
+import { seededRandom, type Random } from '../../../scripts/support/seeded-random.ts';
 import { SETTINGS, type TrainingSettings } from '../../../scripts/training/training-settings.ts';
 
 /** Topics in two wordings without a common word. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { addRow } from '../../../src/search/embedding/quantised-rows.ts';
 import { buildCells } from '../../../src/search/indexing/build-cells.ts';
-import { seededRandom } from '../../../scripts/bench/ranking/seeded-random.ts';
+import { seededRandom } from '../../../scripts/support/seeded-random.ts';
 
 const DIMENSIONS = 16;
 const SETTINGS = { minBytes: 0, perRoot: 1, sample: 32, passes: 6 };

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { FindingSeverity } from '../../../src/catalog/values/finding-severity.ts';
 import type { ServerRule } from '../../../src/security/scan/detection/rule.ts';
 import { RULES } from '../../../src/security/scan/rules/all-rules.ts';
-import { scan, scanPassed, scanServer, isScannable } from '../../../src/security/scan/scan.ts';
+import { scan, scanPassed, isScannable } from '../../../src/security/scan/scan.ts';
 import { anyFacts } from '../../support/content-arbitraries.ts';
 import { codePoint } from '../../support/code-point.ts';
 
@@ -183,21 +183,19 @@ describe('isScannable', () => {
   });
 });
 
-describe('scanServer', () => {
+describe('the scan of a server', () => {
   it('does not depend on the time and the order of scans', () => {
     fc.assert(
       fc.property(anyFacts, anyFacts, (one, other) => {
-        const alone = scanServer(one);
-        scanServer(other);
-        expect(scanServer(one)).toEqual(alone);
+        const alone = scan(one);
+        scan(other);
+        expect(scan(one)).toEqual(alone);
       }),
     );
   });
 
   it('checks 16,384 characters of a text, and reports that there are more', () => {
     const description = `${'tide '.repeat(4000)}\u202e`;
-    expect(scanServer({ qualifiedName: 'acme/tide', description })).toMatchObject([
-      { rule: 'U008', severity: 'high', pointer: '/description' },
-    ]);
+    expect(scan({ qualifiedName: 'acme/tide', description })).toMatchObject([{ rule: 'U008', severity: 'high', pointer: '/description' }]);
   });
 });

@@ -2,8 +2,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import path from 'node:path';
 import { dump, load } from 'js-yaml';
 
-import type { Random } from '../../../scripts/bench/ranking/seeded-random.ts';
-import { sample } from '../../../scripts/bench/ranking/seeded-random.ts';
+import { sample, type Random } from '../../../scripts/support/seeded-random.ts';
 
 /** The members of a YAML file of the content. */
 export type Members = Record<string, unknown>;

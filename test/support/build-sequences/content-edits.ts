@@ -1,4 +1,4 @@
-import { below, sample, type Random } from '../../../scripts/bench/ranking/seeded-random.ts';
+import { below, sample, type Random } from '../../../scripts/support/seeded-random.ts';
 import type { CatalogFolder, Members } from './catalog-folder.ts';
 
 /** Changes a content folder, and says how; `undefined` if there is nothing to change. */

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { below, sample, type Random } from '../../../scripts/bench/ranking/seeded-random.ts';
+import { below, sample, type Random } from '../../../scripts/support/seeded-random.ts';
 
 /** The folders of a sequence of builds. */
 export interface BuildFolders {

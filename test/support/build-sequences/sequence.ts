@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 
-import { below, seededRandom, type Random } from '../../../scripts/bench/ranking/seeded-random.ts';
+import { below, seededRandom, type Random } from '../../../scripts/support/seeded-random.ts';
 import { CatalogFolder } from './catalog-folder.ts';
 import { CONTENT_EDITS } from './content-edits.ts';
 import { DAMAGES, filesIn, type BuildFolders } from './damage.ts';
 
 /** One build of a sequence. */
-export interface BuildRequest {
+interface BuildRequest {
   readonly content: string;
   readonly out: string;
   /** Folder of the cache; `undefined` for a build that reuses nothing. */
@@ -26,7 +26,7 @@ export interface BuildRequest {
 export type RunBuild = (request: BuildRequest) => Promise<number>;
 
 /** How a sequence is played. */
-export interface SequenceOptions {
+interface SequenceOptions {
   readonly run: RunBuild;
   /** Empty folder for everything that the sequence writes. */
   readonly folder: string;

@@ -1,4 +1,4 @@
-import { below, type Random } from '../../../scripts/bench/ranking/seeded-random.ts';
+import { below, type Random } from '../../../scripts/support/seeded-random.ts';
 
 /** How a fictional server is reached. */
 export interface Connection {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { Random } from '../../../scripts/bench/ranking/seeded-random.ts';
+import type { Random } from '../../../scripts/support/seeded-random.ts';
 import type { SourceEntry, SourceKind } from '../../../src/crawler/index.ts';
 import { factsUnder, inventFacts, type Facts, type SupportedFacts } from './facts.ts';
 

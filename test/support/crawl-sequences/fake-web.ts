@@ -2,7 +2,7 @@ import { FetchError, type GuardedFetch } from '../../../src/crawler/guarded-fetc
 import type { FakeSource } from './fake-source.ts';
 
 /** How the web of fake sources is watched and stopped. */
-export interface WebOptions {
+interface WebOptions {
   readonly sources: readonly FakeSource[];
   readonly signal: AbortSignal;
   /** Told before each request how many there were. */

@@ -1,4 +1,4 @@
-import { below, seededRandom, type Random } from '../../../scripts/bench/ranking/seeded-random.ts';
+import { below, seededRandom, type Random } from '../../../scripts/support/seeded-random.ts';
 import { expectedOf } from './expected-owner.ts';
 import type { Facts } from './facts.ts';
 import { Mirror } from './mirror.ts';

@@ -1,4 +1,4 @@
-import { below, sample, type Random } from '../../../scripts/bench/ranking/seeded-random.ts';
+import { below, sample, type Random } from '../../../scripts/support/seeded-random.ts';
 import { pick } from './facts.ts';
 import type { FakeSource, Trouble } from './fake-source.ts';
 import type { Done, StepAction } from './step.ts';

@@ -1,4 +1,4 @@
-import type { Random } from '../../../scripts/bench/ranking/seeded-random.ts';
+import type { Random } from '../../../scripts/support/seeded-random.ts';
 import type { CrawlRun } from './run-crawl.ts';
 import type { World } from './world.ts';
 

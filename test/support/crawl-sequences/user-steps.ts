@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { dump, JSON_SCHEMA, load } from 'js-yaml';
 
-import { below, type Random } from '../../../scripts/bench/ranking/seeded-random.ts';
+import { below, type Random } from '../../../scripts/support/seeded-random.ts';
 import { MEMORY_FILE } from '../../../src/crawler/index.ts';
 import { pick } from './facts.ts';
 import { MANUAL } from './round.ts';

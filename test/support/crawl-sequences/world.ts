@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
-import { sample, type Random } from '../../../scripts/bench/ranking/seeded-random.ts';
+import { below, sample, type Random } from '../../../scripts/support/seeded-random.ts';
 import type { SourceEntry } from '../../../src/crawler/index.ts';
 import { OfficialRegistry, OriginalRegistry, RecordList } from './fake-lists.ts';
 import { GithubOwner } from './fake-github.ts';
@@ -55,7 +55,7 @@ export class World {
   /** Gives every source its first servers. */
   populate(random: Random): void {
     for (const source of this.sources) {
-      const most = source.isList ? 4 + Math.floor(random() * 9) : 1;
+      const most = source.isList ? 4 + below(9, random) : 1;
       for (const name of sample(source.pool, most, random)) source.put(name, source.invent(name, random));
     }
   }

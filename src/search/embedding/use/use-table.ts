@@ -1,5 +1,5 @@
+import { sha256Hex } from '../../../catalog/values/hex.ts';
 import { EmbedderError } from '../embedder-error.ts';
-import { sha256Hex } from '../hex.ts';
 import type { FetchFile } from './use-encoder.ts';
 
 /** A file of the model, as published with an index. */

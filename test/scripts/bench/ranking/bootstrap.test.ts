@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { meanRatioInterval, ratioInterval } from '../../../../scripts/bench/ranking/bootstrap.ts';
-import { seededRandom } from '../../../../scripts/bench/ranking/seeded-random.ts';
+import { seededRandom } from '../../../../scripts/support/seeded-random.ts';
 
 function numbers(count: number, seed: number): number[] {
   const random = seededRandom(seed);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { EDITS, letterCount, oneEdit } from '../../../../scripts/bench/ranking/one-edit.ts';
-import { sample, seededRandom } from '../../../../scripts/bench/ranking/seeded-random.ts';
+import { sample, seededRandom } from '../../../../scripts/support/seeded-random.ts';
 
 /** What one edit made of a text, told from the outcome; a replacement is asked about before an exchange. */
 function editBetween(before: readonly string[], after: readonly string[]): (typeof EDITS)[number] | undefined {

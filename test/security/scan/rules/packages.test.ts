@@ -5,7 +5,7 @@ import type { ScannedFacts } from '../../../../src/security/scan/detection/rule.
 import { CATALOG_RULES, RULES } from '../../../../src/security/scan/rules/all-rules.ts';
 import { PACKAGE_RULES } from '../../../../src/security/scan/rules/packages.ts';
 import { scanCatalog } from '../../../../src/security/scan/scan-catalog.ts';
-import { isScannable, scan, scanServer } from '../../../../src/security/scan/scan.ts';
+import { isScannable, scan } from '../../../../src/security/scan/scan.ts';
 import { hasSharedData, NEEDS_SHARED_DATA } from '../../../support/shared-data.ts';
 import { realServersWithPackages } from '../../../support/real-packages.ts';
 
@@ -265,7 +265,7 @@ describe.skipIf(!hasSharedData)(`real packages ${NEEDS_SHARED_DATA}`, () => {
     const servers = realServersWithPackages().map(({ name, packages }) => ({ qualifiedName: name, packages }));
     const among = scanCatalog(servers, CATALOG_RULES);
     const findings = servers.flatMap((server) =>
-      [...scanServer(server), ...(among.get(server.qualifiedName.toLowerCase()) ?? [])].map((finding) => ({ ...finding, server })),
+      [...scan(server), ...(among.get(server.qualifiedName.toLowerCase()) ?? [])].map((finding) => ({ ...finding, server })),
     );
     const byRule = [...Map.groupBy(findings, ({ rule }) => rule)].map(
       ([rule, ones]) => [rule, new Set(ones.map(({ server }) => server)).size] as const,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { hex, sha256Hex } from '../../../src/search/embedding/hex.ts';
+import { hex, sha256Hex } from '../../../src/catalog/values/hex.ts';
 
 it('writes two digits for each byte', () => {
   expect(hex(Uint8Array.of(0, 9, 16, 255))).toBe('000910ff');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { latencyOf, median, quantile } from '../../../../scripts/bench/browser-search/quantiles.ts';
+import { latencyOf, median, quantile } from '../../../../scripts/bench/support/quantiles.ts';
 
 const values = fc.array(fc.double({ noNaN: true }), { minLength: 1 });
 const share = fc.double({ min: 0.01, max: 1, noNaN: true });
