@@ -58,9 +58,6 @@ async function runCheck({ content, allowPrivateHosts, json = false, annotations 
   return reported.some(isError) ? EXIT.error : EXIT.ok;
 }
 
-/** Problems of which the schema of sources.yaml says only that a value has another type. */
-const CLEARER_THAN_SCHEMA: ReadonlySet<string> = new Set(['bad-source', 'no-sources']);
-
 /** All problems, also those that the schema of sources.yaml cannot find: unreadable locations, missing files. One for each place. */
 async function withSourceProblems(content: string, found: readonly Problem[], allowPrivateHosts = false): Promise<readonly Problem[]> {
   const file = path.join(content, 'sources.yaml');
@@ -68,10 +65,13 @@ async function withSourceProblems(content: string, found: readonly Problem[], al
   // Loads most modules of a crawl: only a folder with a list of sources needs them.
   const { checkSources } = await import('../../src/crawler/check-sources.ts');
   const problems = await checkSources(readNamed(file).toString('utf8'), file, content, allowPrivateHosts);
-  const clearer = new Map(problems.filter(({ code }) => CLEARER_THAN_SCHEMA.has(code)).map((problem) => [placeOf(problem), problem]));
-  const reported = new Set(found.map(placeOf));
-  return [
-    ...found.map((problem) => (problem.code === 'schema-type' ? (clearer.get(placeOf(problem)) ?? problem) : problem)),
-    ...problems.filter((problem) => !reported.has(placeOf(problem))),
-  ];
+  // Of a plain list, the schema says only that it is no map.
+  const clearer = problems.find(({ code }) => code === 'no-sources');
+  const all = found.map((problem) => (clearer !== undefined && isPlainList(problem, file) ? clearer : problem));
+  const reported = new Set(all.map(placeOf));
+  return [...all, ...problems.filter((problem) => !reported.has(placeOf(problem)))];
+}
+
+function isPlainList({ code, pointer, file: at }: Problem, file: string): boolean {
+  return code === 'schema-type' && pointer === '' && at === file;
 }

@@ -70,14 +70,11 @@ describe('check', () => {
     expect(code).toBe(1);
   });
 
-  it.each([
-    ['- kind: repository\n  location: a/b\n', '1:1  error  The file has no list "sources".  [no-sources]', 'Write "sources:" and below it'],
-    ['sources:\n  - acme/tool\n', '2:5  error  A source must be a map.  [bad-source]', 'Write {kind: …, location: …}.'],
-  ])('says what to write for the sources %j', async (sources, problem, fix) => {
+  it('says what to write for a list without "sources"', async () => {
     const content = await mkdtemp(path.join(tmpdir(), 'portolan-check-'));
-    await writeFile(path.join(content, 'sources.yaml'), sources);
+    await writeFile(path.join(content, 'sources.yaml'), '- kind: repository\n  location: a/b\n');
     const { stdout, stderr } = await portolanHere(['check', '--content', content]);
-    expect(stdout).toContain(`sources.yaml:${problem}\n    ${fix}`);
+    expect(stdout).toContain('sources.yaml:1:1  error  The file has no list "sources".  [no-sources]\n    Write "sources:" and below it');
     expect(stderr).toBe('1 file, 1 problem.\n');
     await rm(content, { recursive: true });
   });
