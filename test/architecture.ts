@@ -112,7 +112,7 @@ const ROWS: readonly Row[] = [
     'node',
     'session-config/schema catalog/content-file catalog/parsing catalog/record catalog/store catalog/values crawler/context crawler/guarded-fetch crawler/mcp crawler/merging crawler/reconciliation',
   ],
-  ['crawler/guarded-fetch', 'node', ''],
+  ['crawler/guarded-fetch', 'node', 'catalog/values'],
   [
     'crawler/icons',
     'node',
@@ -138,7 +138,7 @@ const ROWS: readonly Row[] = [
   [
     'crawler/reconciliation',
     'node',
-    'telemetry catalog/content-file catalog/parsing catalog/store catalog/values crawler/context crawler/guarded-fetch crawler/memory crawler/merging crawler/schema-check crawler/source-list',
+    'telemetry catalog/content-file catalog/parsing catalog/store catalog/values crawler/context crawler/memory crawler/merging crawler/schema-check crawler/source-list',
   ],
   [
     'crawler/schema-check',

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 
@@ -184,19 +185,15 @@ async function openOrWarn(): Promise<CommandTelemetry | undefined> {
 }
 
 function processIo(): CrawlIo {
-  return {
-    printJson,
-    stderr: process.stderr,
-    isQuiet: isQuiet(),
-    env: process.env,
-    signal: new AbortController().signal,
-  };
+  return { printJson, stderr: process.stderr, isQuiet: isQuiet(), env: process.env, signal: new AbortController().signal };
 }
 
 /** Crawls the sources of a file into a content folder, and returns the exit code. */
 export async function runCrawl(options: RunCrawlOptions, io: CrawlIo = processIo()): Promise<number> {
   const list = listOf(options);
-  const missing = options.sources === undefined ? missingContent(options.content, 'name one with --content') : undefined;
+  // With a list of its own, a crawl creates the folder.
+  const isNew = options.sources !== undefined && !existsSync(options.content);
+  const missing = isNew ? undefined : missingContent(options.content, 'name one with --content');
   if (missing !== undefined) {
     failure(missing);
     return EXIT.error;
@@ -233,9 +230,11 @@ export async function runCrawl(options: RunCrawlOptions, io: CrawlIo = processIo
   const failed = crawled.failed + unreadable;
   printSummary(withEntries(summary, unreadable, entryProblems), options, io);
   if (failed > 0) io.stderr.write(`${failureText(failed, kept)}\n`);
-  if (summary.left !== undefined && !io.signal.aborted) io.stderr.write(`${leftText(summary.left)}\n`);
-  if (io.signal.aborted) io.stderr.write('Interrupted: the same command resumes this crawl within a day.\n');
-  if (io.signal.aborted) return EXIT.interrupted;
+  if (io.signal.aborted) {
+    io.stderr.write('Interrupted: the same command resumes this crawl within a day.\n');
+    return EXIT.interrupted;
+  }
+  if (summary.left !== undefined) io.stderr.write(`${leftText(summary.left)}\n`);
   const codes = new Set(summary.problems.map(({ code }) => code));
   return codes.has(UNWRITABLE) ? EXIT.error : codes.has('mass-deletion') ? EXIT.refused : EXIT.ok;
 }
@@ -361,7 +360,7 @@ async function crawlEntries({ entries, ...list }: ReadEntries, options: RunCrawl
     const shared = { environment: env, entries, context: settings, now, onerror };
     const summary = options.queue === true ? await crawlByWorkers(shared, crawlWith) : await crawlWith({});
     if (!signal.aborted) endJournal = () => (summary.left === undefined ? journal.end(true) : journal.endLimited());
-    const { stored, mistakes } = !signal.aborted ? await storeTimesOfEdits(contentDir, now) : { stored: [], mistakes: [] };
+    const { stored, mistakes } = signal.aborted ? { stored: [], mistakes: [] } : await storeTimesOfEdits(contentDir, now);
     const unreported = unreportedMistakes(mistakes, summary);
     for (const problem of unreported) progress.update({ ...last, problem });
     const edited = editedText(stored, contentDir);

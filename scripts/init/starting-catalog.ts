@@ -95,6 +95,11 @@ export async function generatedFiles(hosts: readonly Host[]): Promise<readonly S
   return [...new Map([...schemas, ...files.flat()])].sort(byPath);
 }
 
+/** The `.gitignore` of a new catalogue. */
+export function ignoredFiles(): Promise<string> {
+  return readFile(path.join(TEMPLATES, 'catalogue/gitignore'), 'utf8');
+}
+
 function byPath([a]: StartingFile, [b]: StartingFile): number {
   return a < b ? -1 : 1;
 }

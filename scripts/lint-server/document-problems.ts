@@ -1,5 +1,6 @@
 import { locateProblems, type ParsedDocument } from '../../src/catalog/parsing/document.ts';
 import { parseJson } from '../../src/catalog/parsing/json.ts';
+import { textMember } from '../../src/catalog/parsing/json-tree.ts';
 import { UNTRUSTED_LIMITS } from '../../src/catalog/parsing/limits.ts';
 import type { Position, Problem } from '../../src/catalog/parsing/problem.ts';
 import { parseYaml } from '../../src/catalog/parsing/yaml.ts';
@@ -43,6 +44,11 @@ export function placeInDocuments(pointer: string, facts: ServerFacts, documents:
   }
   const [first] = readable;
   return first && { file: first.file, position: first.document.locate('') };
+}
+
+/** The name of the server in its file; `undefined` if it states none. */
+export function statedName(seen: SeenDocument): string | undefined {
+  return textMember(parsed(seen).value, 'name');
 }
 
 /** A document is asked for each of its problems. */

@@ -15,9 +15,10 @@ import { titleOfRule } from '../../src/security/scan/listed-findings.ts';
 import { bySeverity, scanStore } from '../../src/security/scan/scan-store.ts';
 import { pathOfPointer } from '../../src/session-config/schema/pointer.ts';
 import { withAuthorHint } from './author-hints.ts';
-import { packageMistakes, placeInDocuments } from './document-problems.ts';
+import { packageMistakes, placeInDocuments, statedName } from './document-problems.ts';
 import { FOLDER_URL, folderFetch, withPaths } from './folder-fetch.ts';
 import { NoNetwork } from './no-network.ts';
+import { isOfOwnDomain } from './own-domain.ts';
 import { recordProblems } from './record-problems.ts';
 import { SeenDocuments } from './seen-documents.ts';
 import type { LintTarget } from './target.ts';
@@ -84,7 +85,10 @@ export function lintServer(target: LintTarget, options: LintOptions): Promise<Li
       const sources = sourcesOf(pointer);
       return placeInDocuments(pointer, facts, documents.of(sources)) ?? (sources[0] === undefined ? {} : { file: sources[0] });
     };
-    const requested = problems.filter(({ code, file }) => code !== 'unreachable' || !notRequested.some((url) => url === file));
+    const isOwnName = documents.of([source]).some((seen) => isOfOwnDomain(statedName(seen) ?? '', urlsOf(record)));
+    const requested = problems
+      .filter(({ code, file }) => code !== 'unreachable' || !notRequested.some((url) => url === file))
+      .map((problem) => (isOwnName && problem.code === 'foreign-name' ? acceptable(problem) : problem));
     const ofRecord = record === undefined ? [] : recordProblems(record);
     const unread = target.kind === 'folder' && source !== undefined ? await unreadServerJson(source, documents) : [];
     const all = [...requested, ...documents.of([source]).flatMap(packageMistakes), ...ofRecord, ...unread].sort(
@@ -107,6 +111,17 @@ const SEVERITIES: readonly Severity[] = ['error', 'warning', 'notice'];
 /** A problem as it concerns the author of a server: a crawl only notes that an endpoint speaks no MCP. */
 function forAuthor(problem: Problem): Problem {
   return problem.code === 'no-mcp' ? { ...problem, severity: 'warning' } : problem;
+}
+
+/** A name that the author chose rightly, and that only the maintainers of a catalogue can accept. */
+function acceptable(problem: Problem): Problem {
+  return { ...problem, severity: 'notice' };
+}
+
+/** Where the server is, and its website. */
+function urlsOf(record: ServerRecord | undefined): readonly string[] {
+  const { websiteUrl, connections = [] } = record ?? {};
+  return [websiteUrl, ...connections.flatMap(({ url, endpoint }) => [url, endpoint])].filter((url) => url !== undefined);
 }
 
 interface CrawlInto extends LintOptions {

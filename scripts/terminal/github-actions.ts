@@ -4,7 +4,8 @@ import path from 'node:path';
 import { problemAnnotation } from '../../src/catalog/parsing/annotation.ts';
 import type { Problem } from '../../src/catalog/parsing/problem.ts';
 import { slashPath } from '../../src/catalog/store/slash-path.ts';
-import { print } from './output.ts';
+import { withoutCredentials } from '../../src/catalog/values/without-credentials.ts';
+import { print, withTexts } from './output.ts';
 
 /** Whether a runner of GitHub Actions reads the output. */
 export function isInActions(): boolean {
@@ -20,8 +21,8 @@ export function runnersPath(file: string): string {
 
 /** Prints the workflow command for a problem at its line, with the path of its file for the runner. */
 export function annotate(problem: Problem): void {
-  const { file } = problem;
-  const command = problemAnnotation(file === undefined ? problem : { ...problem, file: runnersPath(file) });
+  const { file, ...texts } = withTexts(problem, withoutCredentials);
+  const command = problemAnnotation(file === undefined ? texts : { ...texts, file: runnersPath(file) });
   if (command !== undefined) print(command);
 }
 

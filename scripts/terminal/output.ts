@@ -1,6 +1,7 @@
 import { stripVTControlCharacters, styleText } from 'node:util';
 
 import { formatProblem, isError, placeOf, type Problem, type Severity } from '../../src/catalog/parsing/problem.ts';
+import { withoutCredentials } from '../../src/catalog/values/without-credentials.ts';
 import { terminalJson, terminalText } from '../../src/i18n/formatting/terminal-text.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
 import { withPlaceholders, withColours } from './colour-placeholders.ts';
@@ -21,8 +22,13 @@ export function styled(style: Style, text: string, stream: NodeJS.WriteStream = 
  * Untrusted text for a terminal or a log: control characters, escape sequences, and invisible or bidirectional characters are replaced
  * by their code points; only line ends, tabs and the colours of `styled` remain.
  */
-export function shown(text: string): string {
+function dataText(text: string): string {
   return withColours(terminalText(text));
+}
+
+/** A message for a terminal or a log: untrusted text without the credentials of URLs, because people pass on what a command wrote. */
+export function shown(text: string): string {
+  return dataText(withoutCredentials(text));
 }
 
 /** Whether only errors are printed: `--quiet`, or `PORTOLAN_QUIET` for child commands. */
@@ -49,9 +55,10 @@ export function sayProblem(problem: Problem): void {
 /** Most UTF-16 units of a sentence with untrusted text. */
 const MAX_SENTENCE = 2000;
 
-/** Untrusted text on one line, with limited length. */
+/** Untrusted text of a message on one line, with limited length. */
 export function oneLine(text: string): string {
-  const line = terminalText(text).replaceAll('\n', '\\u{a}');
+  // Before it is cut: without the host, nobody can tell the credentials of a URL.
+  const line = terminalText(withoutCredentials(text)).replaceAll('\n', '\\u{a}');
   return line.length > MAX_SENTENCE ? `${line.slice(0, MAX_SENTENCE)}…` : line;
 }
 
@@ -94,7 +101,7 @@ function writeData(text: string): void {
 
 /** Prints data for people: a line on stdout. */
 export function print(text: string): void {
-  writeData(`${shown(text)}\n`);
+  writeData(`${dataText(text)}\n`);
 }
 
 /** Prints data for programs: a value as one line of JSON on stdout, with control characters escaped; a JSON parser gets the same value. */
@@ -102,23 +109,29 @@ export function printJson(value: unknown): void {
   writeData(`${terminalJson(JSON.stringify(value))}\n`);
 }
 
+/** A problem with other texts in place of its own. */
+export function withTexts(problem: Problem, changed: (text: string) => string): Problem {
+  const { file, message, hint } = problem;
+  return {
+    ...problem,
+    message: changed(message),
+    ...(hint !== undefined && { hint: changed(hint) }),
+    ...(file !== undefined && { file: changed(file) }),
+  };
+}
+
 /** A problem as data for programs: `at` is its place in one text. */
 export function problemJson(problem: Problem): object {
-  const { code, severity, message, hint, file, position, pointer } = problem;
-  return { code, severity, message, hint, file, ...position, pointer, at: placeOf(problem) };
+  const shownProblem = withTexts(problem, withoutCredentials);
+  const { code, severity, message, hint, file, position, pointer } = shownProblem;
+  return { code, severity, message, hint, file, ...position, pointer, at: placeOf(shownProblem) };
 }
 
 const SEVERITY_STYLE: Record<Severity, Style> = { error: 'red', warning: 'yellow', notice: 'gray' };
 
 /** A problem as coloured text. */
 export function styledProblem(problem: Problem): string {
-  const { file, message, hint } = problem;
-  const lines: Problem = {
-    ...problem,
-    message: oneLine(message),
-    ...(hint !== undefined && { hint: oneLine(hint) }),
-    ...(file !== undefined && { file: oneLine(file) }),
-  };
+  const lines = withTexts(problem, oneLine);
   const text = formatProblem(lines);
   const place = placeOf(lines);
   const rest = place === '' ? text : text.slice(place.length);

@@ -9,8 +9,9 @@ import { slashPath } from '../../src/catalog/store/slash-path.ts';
 import { readManifest } from '../init/catalog-folder.ts';
 import { catalogManifest, dependsOnProgram } from '../init/catalog-manifest.ts';
 import { fileHash, type GeneratedRecord } from '../init/generated-record.ts';
-import { generatedFiles, HOSTS, type Host, type StartingFile } from '../init/starting-catalog.ts';
+import { generatedFiles, HOSTS, ignoredFiles, type Host, type StartingFile } from '../init/starting-catalog.ts';
 import { rewrittenContent } from './content-forms.ts';
+import { withIgnored } from './with-ignored.ts';
 
 /** A file that an upgrade would write. */
 export interface FileChange {
@@ -107,7 +108,17 @@ async function manifestChange(folder: string, version: string): Promise<readonly
       isOwn: false,
       why: 'names this program and its commands',
     },
+    ...(await ignoreChange(folder)),
   ];
+}
+
+/** What npm and this program write does not belong into the repository. */
+async function ignoreChange(folder: string): Promise<readonly FileChange[]> {
+  const file = '.gitignore';
+  const wanted = await ignoredFiles();
+  const before = (await readIfPresent(path.join(folder, file)))?.toString('utf8');
+  const after = before === undefined ? wanted : withIgnored(before, wanted);
+  return before === after ? [] : [{ file, before, after, isOwn: false, why: 'leaves out what this program writes' }];
 }
 
 async function contentChanges(folder: string, content: string): Promise<readonly FileChange[]> {

@@ -1,8 +1,9 @@
 import { foldName } from '../catalog/values/qualified-name.ts';
 import type { Problem } from '../catalog/parsing/problem.ts';
+import { withoutCredentials } from '../catalog/values/without-credentials.ts';
 import { fetchProblem } from './context/fetch-problem.ts';
 import { findFile } from './sources/file-source.ts';
-import { checkedUrl, isPrivateHost, withoutCredentials } from './guarded-fetch/index.ts';
+import { checkedUrl, isPrivateHost } from './guarded-fetch/index.ts';
 import { findFolder } from './sources/lists/catalog-tree.ts';
 import { notRecords } from './sources/lists/list-source.ts';
 import { isHttpLocation } from './source-list/local-sources.ts';

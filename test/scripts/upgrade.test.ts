@@ -67,6 +67,31 @@ describe('upgrade', () => {
     expect((await upgrade()).stdout).toBe('');
   });
 
+  describe('of a catalogue from before it had a package.json', () => {
+    beforeEach(() => rm(path.join(folder, 'package.json')));
+
+    it('adds to .gitignore what the program writes, and keeps the lines of the operator', async () => {
+      const own = '# Mine.\nnotes.txt\n.portolan\n!/dist/';
+      await writeFile(path.join(folder, '.gitignore'), own);
+      const { stdout } = await upgrade('--write');
+      expect(stdout).toContain('.gitignore: leaves out what this program writes\n');
+      expect(await text('.gitignore')).toBe(
+        `${own}\n/node_modules/\n/.dist.older/\n/.portolan-build-*/\n.crawl.lock*\n.crawl-journal.jsonl\n.*.tmp\n`,
+      );
+    });
+
+    it('writes the .gitignore of a new catalogue where there is none', async () => {
+      const ofNew = await text('.gitignore');
+      await rm(path.join(folder, '.gitignore'));
+      await upgrade('--write');
+      expect(await text('.gitignore')).toBe(ofNew);
+    });
+
+    it('leaves a complete .gitignore as it is', async () => {
+      expect((await upgrade('--write')).stdout).not.toContain('.gitignore');
+    });
+  });
+
   it('keeps a file that the operator changed, and replaces it with --overwrite', async () => {
     const present = await text(WORKFLOW);
     const own = present.replace(/cron: .*/, "cron: '0 5 * * *'");

@@ -17,3 +17,13 @@ it.each([
   const ofCrawl = Number(/set -- .*--max-time (\d+)/.exec(text)?.[1]);
   expect([ofCrawl > 0, ofJob - ofCrawl]).toEqual([true, 2400]);
 });
+
+it.each(['scripts/starter/hosts/systemd/portolan-rebuild.service', 'scripts/starter/hosts/container/portolan-rebuild.container'])(
+  'the crawl of %s ends an hour before its service, so that what it read is published',
+  (file) => {
+    const text = readFileSync(file, 'utf8');
+    const hours = Number(/^TimeoutStartSec=(\d+)h$/m.exec(text)?.[1]);
+    const ofCrawl = Number(/^Exec(?:Start)?=.*rebuild .*--max-time (\d+)$/m.exec(text)?.[1]);
+    expect([ofCrawl > 0, hours * 3600 - ofCrawl]).toEqual([true, 3600]);
+  },
+);

@@ -1,6 +1,6 @@
+import { withoutCredentials } from '../../catalog/values/without-credentials.ts';
 import { FetchError } from './fetch-error.ts';
 import { bareHost, isAddress, isAllowedAddress, isPrivateAddress } from './public-address.ts';
-import { withoutCredentials } from './without-credentials.ts';
 
 /** Zones without public names (RFC 6761, RFC 6762, RFC 8375, ICANN's `internal`). */
 const PRIVATE_ZONES: ReadonlySet<string> = new Set([

@@ -9,4 +9,3 @@ export type { Connector, Resolver } from './guarded-connector.ts';
 export type { WebFetch, WebFetchOptions } from './library-fetch.ts';
 export type { FailedTry, Politeness, Turn } from './politeness.ts';
 export { createNetworkBudget, type NetworkBudget } from './network-budget.ts';
-export { withoutCredentials } from './without-credentials.ts';

@@ -1,4 +1,5 @@
 import { foldName } from '../../catalog/values/qualified-name.ts';
+import { withoutCredentials } from '../../catalog/values/without-credentials.ts';
 import type { CrawlContext } from '../context/crawl-context.ts';
 import type { CrawlJournal } from './crawl-journal.ts';
 import type { CrawlReport } from './crawl-report.ts';
@@ -9,7 +10,6 @@ import { StoreWriter } from './store-writer.ts';
 import type { Refusal } from '../memory/refusal.ts';
 import { isListSource, type SourceEntry } from '../source-list/source-entry.ts';
 import { SourceStatsCounter, type Outcome, type SourceStats } from './source-stats.ts';
-import { withoutCredentials } from '../guarded-fetch/index.ts';
 
 /** What reconciliation needs. */
 export interface ReconciliationOptions {
@@ -50,7 +50,7 @@ export class CrawlState {
     this.names = new NameRegistry(entries);
     this.writer = new StoreWriter(contentDir, context.known, report, now);
     this.#journal = journal;
-    for (const entry of entries) for (const name of journal?.finishedNames(entry) ?? []) this.names.take(name, entry, false);
+    for (const entry of entries) for (const name of journal?.finishedNames(entry) ?? []) this.names.take(name, entry);
   }
 
   /** Counts servers of a source by outcome. */

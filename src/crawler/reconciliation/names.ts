@@ -37,11 +37,15 @@ export class NameRegistry {
 
   constructor(entries: readonly SourceEntry[]) {
     this.#ranks = new Map(entries.map((entry, rank) => [entry, rank]));
-    for (const entry of entries) if (entry.name !== undefined) this.take(entry.name, entry, false);
+    for (const entry of entries) if (entry.name !== undefined) this.take(entry.name, entry);
   }
 
-  /** @param isNew whether the store has no such server */
-  take(name: string, entry: SourceEntry, isNew: boolean): Taken {
+  /**
+   * Requests a name for an entry.
+   *
+   * @param isNew whether the store has no such server, so that an earlier entry of the list may displace this one. Default false
+   */
+  take(name: string, entry: SourceEntry, { isNew = false } = {}): Taken {
     const key = foldName(name);
     const blocker = this.blockerOf(name, entry);
     if (blocker !== undefined) {

@@ -196,12 +196,12 @@ export class Reconciliation {
   }
 
   async #reconcileServer(entry: SourceEntry, { output, deleted, unchanged, requestedNames = [], problems }: ServerOutput): Promise<void> {
-    const { known, report } = { known: this.#options.context.known, report: this.#options.report };
+    const { context, report } = this.#options;
     report.addProblems(entry, problems);
     for (const name of requestedNames) this.#crawlState.names.request(name, entry);
     if (unchanged !== undefined) await this.#keepUnchanged(entry, unchanged);
     if (deleted !== undefined) {
-      const last = (await known.take(deleted.qualifiedName)).content;
+      const last = (await context.known.take(deleted.qualifiedName)).content;
       const isNoted = last !== undefined && this.#removalQueue.add(entry, last, { code: 'deleted', message: deleted.message });
       if (!isNoted) {
         this.#crawlState.refuse(entry, deleted.qualifiedName, last === undefined ? UNREADABLE : KEPT);
@@ -219,7 +219,7 @@ export class Reconciliation {
     const { known, report, names, writer } = this.#crawlState;
     const { good } = known.index();
     for (const name of unchanged) {
-      const taken = names.take(name, entry, false);
+      const taken = names.take(name, entry);
       if (taken.isTaken) this.#crawlState.addFoundName(entry, name);
       else report.addProblems(entry, [nameTaken(name, entry, taken.holder)]);
       const isGood = taken.isTaken && good.has(foldName(name));
@@ -239,7 +239,7 @@ export class Reconciliation {
 
   async #markStale(entry: SourceEntry, failure: Failure, name: string): Promise<void> {
     const { now, report, names, writer } = this.#crawlState;
-    if (!names.take(name, entry, false).isTaken) return;
+    if (!names.take(name, entry).isTaken) return;
     this.#crawlState.addFoundName(entry, name);
     // A failed list does not remove its servers: one unreachable host would empty it.
     const counts = entry.kind !== 'file' && !isListSource(entry) && isOfSource(failure.code);

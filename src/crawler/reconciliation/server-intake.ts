@@ -167,15 +167,13 @@ export class ServerIntake {
     }
     // Two that return may be the same server, so they are decided about in the order of the list.
     if (isReturning && !this.#isEnding && this.#defer({ entry, found, rival: 'stored' })) {
-      names.take(qualifiedName, entry, false);
+      names.take(qualifiedName, entry);
       return 'deferred';
     }
     const seen = this.#asSeen(entry, found, isNew);
     const duplicates = this.#duplicates.findSeen(seen);
-    const [weaker, others] = [
-      duplicates.filter((other) => this.#isWeaker(other, seen)),
-      duplicates.filter((other) => !this.#isWeaker(other, seen)),
-    ];
+    const weaker = duplicates.filter((other) => this.#isWeaker(other, seen));
+    const others = duplicates.filter((other) => !weaker.includes(other));
     // Servers that the maintainers name, and those in the store, stay.
     const stronger = isNew ? others[0] : isReturning ? others.find((other) => !other.isNew) : undefined;
     if (stronger?.isNew === true && reserved === undefined && !this.#isEnding && this.#defer({ entry, found, rival: 'new' }))
@@ -305,7 +303,7 @@ export class ServerIntake {
   #take(seen: SeenServer): SeenServer | undefined {
     const { entry, qualifiedName, isNew } = seen;
     const key = foldName(qualifiedName);
-    const { isTaken, displaced } = this.#crawlState.names.take(qualifiedName, entry, isNew);
+    const { isTaken, displaced } = this.#crawlState.names.take(qualifiedName, entry, { isNew });
     if (!isTaken) return undefined;
     const former = displaced && this.#newServers.get(key);
     // A displaced server is no duplicate of others.

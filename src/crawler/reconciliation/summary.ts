@@ -1,5 +1,5 @@
 import { placeOf, type Problem } from '../../catalog/parsing/problem.ts';
-import { withoutCredentials } from '../guarded-fetch/index.ts';
+import { withoutCredentials } from '../../catalog/values/without-credentials.ts';
 import type { SourceStats } from './source-stats.ts';
 
 /** A problem in the summary of a crawl. */

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { buildCommand } from '../../../scripts/commands/build.ts';
 import { checkCommand } from '../../../scripts/commands/check.ts';
+import { crawlCommand } from '../../../scripts/commands/crawl.ts';
 import { diffCommand } from '../../../scripts/commands/diff.ts';
 import { rebuildCommand } from '../../../scripts/commands/rebuild.ts';
 import { scanCommand } from '../../../scripts/commands/scan.ts';
@@ -46,6 +47,18 @@ describe('a content folder', () => {
       1,
       `portolan: "${at(part)}" is only a part of the content folder "${folder}". Name that folder instead.\n`,
     ]);
+  });
+
+  it.each(['servers', 'servers/acme'])('of which only the folder %s was stated gets nothing of a crawl', async (part) => {
+    await mkdir(at('servers/acme'), { recursive: true });
+    await writeFile(at('sources.yaml'), 'sources: []\n');
+    const { code, stderr } = await runHere(crawlCommand(), ['crawl', '--sources', at('sources.yaml'), '--content', at(part)]);
+    expect([code, stderr]).toEqual([
+      1,
+      `portolan: "${at(part)}" is only a part of the content folder "${folder}". Name that folder instead.\n`,
+    ]);
+    const file = await runHere(crawlCommand(), ['crawl', '--sources', at('sources.yaml'), '--content', at('file')]);
+    expect([file.code, file.stderr]).toEqual([1, expect.stringContaining(`"${at('file')}" is a file, not a content folder.`)]);
   });
 
   it('without any file is not reported as checked', async () => {

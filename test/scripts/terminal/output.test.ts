@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { failure, print, printJson, say, sayProblem, styled, trace } from '../../../scripts/terminal/output.ts';
+import { annotate } from '../../../scripts/terminal/github-actions.ts';
+import { failure, print, printJson, problemJson, say, sayProblem, styled, styledProblem, trace } from '../../../scripts/terminal/output.ts';
 import { createProgress } from '../../../scripts/terminal/progress.ts';
 import { folderWith } from '../../support/content-folder.ts';
 
@@ -80,6 +81,38 @@ describe.each([
     vi.stubEnv('PORTOLAN_DEBUG', '1');
     trace(new Error(HOSTILE));
     expect(written.startsWith(`Error: ${PLAIN}\n    at `)).toBe(true);
+  });
+});
+
+describe('a message about a URL with credentials', () => {
+  const AT = 'https://user:s3cret@a.example/x';
+  const PROBLEM = { code: 'c', severity: 'error', message: `"${AT}" is wrong.`, hint: `Correct ${AT}.`, file: AT } as const;
+  const error = new Error(`${AT} is wrong.`);
+
+  it.each<readonly [string, () => void]>([
+    ['a line', () => say(`${AT} is wrong.`)],
+    ['a problem', () => sayProblem(PROBLEM)],
+    ['a problem as data for people', () => print(styledProblem(PROBLEM))],
+    ['a problem as data for programs', () => printJson(problemJson(PROBLEM))],
+    ['an annotation', () => annotate(PROBLEM)],
+    ['the error that stopped a command', () => failure(error.message)],
+    ['the stack trace of an error', () => trace(error)],
+  ])('hides them in %s', (_, write) => {
+    vi.stubEnv('PORTOLAN_DEBUG', '1');
+    write();
+    expect(written).toContain('https://…@a.example/x');
+    expect(written).not.toContain('s3cret');
+  });
+
+  it('hides them where a long message is cut', () => {
+    sayProblem({ ...PROBLEM, message: `${'x'.repeat(1980)} ${AT}` });
+    expect(written).not.toContain('s3c');
+  });
+
+  it('leaves data as they are', () => {
+    print(AT);
+    printJson({ at: AT });
+    expect(written).toBe(`${AT}\n{"at":"${AT}"}\n`);
   });
 });
 

@@ -76,9 +76,24 @@ export function assessSecrecy(found: string, _passage: Passage, { before, after 
   return UNTIL_TRUE.test(sentenceAfter(after)) ? { severity: 'medium' } : {};
 }
 
-/** A side task that a sentence denies is allowed. */
-export function assessSideTask(_found: string, _passage: Passage, { before }: Around): Assessment | undefined {
-  return isKeptFrom(sentenceBefore(before)) ? undefined : {};
+/** Tokens of a design, of a blockchain and of a language model, which give access to nothing, and the sign-in of users. */
+const NOT_COLLECTED =
+  /\b(?:design|style|theme|colou?r|typography|spacing|css|erc-?\d+|(?:non-)?fungible|solana|input|output|prompt|completion|reasoning) tokens\b|\btokens (?:per|used|consumed|spent|saved)\b|\btoken usage\b|\blogs? (?:[a-z]+ ){0,2}users? (?:in|out)(?= (?:and|based|by|using|via|when|with)\b|[,)]|$)/g;
+/** Other data, about which users should know. */
+const COLLECTED = /\b(?:credentials?|passwords?|secrets?|keys?|tokens?|personal|sensitive|usage|users|behaviou?r)\b/;
+
+/** A side task is allowed that a sentence denies, or that stores no data of users. */
+export function assessSideTask(found: string, _passage: Passage, { before, after }: Around): Assessment | undefined {
+  return isKeptFrom(sentenceBefore(before)) || collectsNothing(found, sentenceAfter(after)) ? undefined : {};
+}
+
+/** Whether the found words only end with the name of something private, and the rest of the sentence names nothing private. */
+function collectsNothing(found: string, after: string): boolean {
+  const sentence = found + after;
+  const isOther = [...sentence.matchAll(NOT_COLLECTED)].some(
+    ({ 0: text, index }) => index < found.length && index + text.length >= found.length,
+  );
+  return isOther && !COLLECTED.test(sentence.replaceAll(NOT_COLLECTED, ''));
 }
 
 function isKeptFrom(sentence: string): boolean {

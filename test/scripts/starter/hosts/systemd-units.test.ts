@@ -64,7 +64,7 @@ describe.runIf(QUADLET)("Podman's generator", () => {
     const { status, stdout, stderr } = spawnSync(defined(QUADLET), ['-dryrun'], { env, encoding: 'utf8' });
     expect(status, stderr).toBe(0);
     expect(stdout).toMatch(/podman run .+ --read-only .+ localhost\/catalogue:latest$/m);
-    expect(stdout).toMatch(/podman run .+ localhost\/catalogue:latest rebuild --quiet$/m);
+    expect(stdout).toMatch(/podman run .+ localhost\/catalogue:latest rebuild --quiet --max-time 18000$/m);
   });
 });
 

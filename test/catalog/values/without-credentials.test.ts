@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { withoutCredentials } from '../../../src/crawler/guarded-fetch/index.ts';
+import { withoutCredentials } from '../../../src/catalog/values/without-credentials.ts';
 
 describe('a text without the credentials of its URLs', () => {
   it.each([
