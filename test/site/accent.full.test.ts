@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { closeContexts, sharedBrowser } from '../support/shared-browser.ts';
-import { accentColours } from '../../src/site/theme/accent.ts';
+import { accentColours, contrast } from '../../src/site/theme/accent.ts';
 import { ACCENT } from './gate-content.ts';
 import { startGateSite, type GateSite } from './gate-site.ts';
 
@@ -60,5 +60,20 @@ describe("the operator's accent colour", () => {
     ['light', 'dark'],
   ] as const)('follows the theme that the visitor selected: %s, on a system with %s', async (chosen, system) => {
     expect(await computedColours('', system, chosen)).toEqual(COLOURS[chosen]);
+  });
+
+  it.each(['light', 'dark'] as const)('leaves the focus in the header visible, with a contrast of 3 or more: %s', async (colorScheme) => {
+    const context = await browser.newContext({ colorScheme });
+    try {
+      const page = await context.newPage();
+      await page.goto(`${site.origin}/browse/`);
+      await page.locator('.brand').focus();
+      await page.keyboard.press('Tab');
+      const outline = await page.locator('.masthead nav a:focus-visible').evaluate((link) => getComputedStyle(link).outlineColor);
+      const hex = (outline.match(/\d+/g) ?? []).map((channel) => Number(channel).toString(16).padStart(2, '0')).join('');
+      expect(contrast(`#${hex}`, COLOURS[colorScheme].head)).toBeGreaterThanOrEqual(3);
+    } finally {
+      await context.close();
+    }
   });
 });

@@ -4,7 +4,7 @@ export const COLOURS = {
   ink: '#1c2b36',
   quiet: '#55636d',
   line: '#ddd3bf',
-  gold: '#b98a1d',
+  gold: '#a87c17',
   shade: '#12324a',
   onShade: '#ffffff',
   green: '#1c6144',

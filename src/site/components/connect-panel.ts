@@ -49,8 +49,7 @@ export function connectPanel(server: ServerRecord, ways: readonly [Way, ...Way[]
           <h2 id="address">${outcomeTitle(way, hasFields)}</h2>
           ${unknownStart(server, ways)}
           <div id="outcome"${way.kind === 'local' && !hasFields && ' hidden'}>
-            ${way.kind === 'remote' && markup`<p><code class="address whole">${way.remote.endpoint}</code></p>`}
-            ${way.kind === 'package' && wayOutcome(way, forms)}
+            ${way.kind !== 'local' && wayOutcome(way, forms)}
           </div>
           <p id="announcement" class="announcement" role="status"></p>
         </section>
@@ -106,10 +105,10 @@ function settingsForm(way: Way, { config: model, headers }: WayForms, opened: UR
 /** The part in which the page's script connects to the server. */
 function trialPart(way: Way, { origin }: URL, hasSettings: boolean): Markup {
   return markup`
-    <section aria-labelledby="try" id="trial" data-of-way="${way.id}" hidden>
+    <section aria-labelledby="try" id="trial" data-of-way="${way.id}">
       <h2 id="try">${say.tryIt}</h2>
       <p class="quiet">${say.connectsTo} <code>${origin}</code>${hasSettings && ` ${say.withSettings}`}.</p>
-      <p class="actions"><button class="button" type="button" id="connect-now">${say.connect}</button></p>
+      <p class="actions"><button class="button" type="button" id="connect-now" disabled>${say.connect}</button></p>
       <div id="connections"></div>
     </section>
   `;

@@ -1,5 +1,6 @@
 import type { ShownUrl } from '../../install/entries/remote-target.ts';
 import type { Setting } from '../../install/index.ts';
+import { codeText } from './code-text.ts';
 import { element, type Child, type ViewElement } from './view.ts';
 
 /** Minimum length of a secret whose last characters are shown. */
@@ -15,7 +16,7 @@ export function urlView({ base, params }: ShownUrl, reveal: boolean): ViewElemen
   return element(
     'code',
     { class: 'address whole' },
-    base,
+    codeText(base),
     params.map((setting, index) => parameter(setting, index === 0 && !base.includes('?'), reveal)),
   );
 }
@@ -23,7 +24,12 @@ export function urlView({ base, params }: ShownUrl, reveal: boolean): ViewElemen
 function parameter({ name, value, secret }: Setting, isFirst: boolean, reveal: boolean): Child {
   const hidden = secret && !reveal;
   const text = hidden ? masked(value) : encoded(value);
-  return element('span', { class: hidden ? 'param masked' : 'param' }, `${isFirst ? '?' : '&'}${encoded(name)}=`, element('b', {}, text));
+  return element(
+    'span',
+    { class: hidden ? 'param masked' : 'param' },
+    `${isFirst ? '?' : '&'}${encoded(name)}=`,
+    element('b', {}, codeText(text)),
+  );
 }
 
 /** Encoded for a query. */

@@ -41,7 +41,7 @@ export class ConnectTrials {
   }
 
   start(): void {
-    pagePart('trial', HTMLElement).hidden = false;
+    this.#button.disabled = false;
     this.#button.addEventListener('click', () => void this.#press());
     addEventListener('pagehide', () => this.#closeAll());
   }
