@@ -1,6 +1,7 @@
 import path from 'node:path';
 
 import { RefusedFileError } from '../../src/catalog/store/bounded-file.ts';
+import { messageOf } from '../../src/catalog/store/error-code.ts';
 
 /** What a code of the system means for a file, as a clause, and what to do about it. */
 interface Refusal {
@@ -76,7 +77,7 @@ function variableAt(file: string | undefined): string {
 
 /** What is printed of an error: the text of a system error, or its message. */
 export function errorText(error: unknown): string {
-  return systemErrorText(error) ?? (error instanceof Error ? error.message : String(error));
+  return systemErrorText(error) ?? messageOf(error);
 }
 
 function codeOf(error: unknown): string {

@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import type { Command } from 'commander';
 
 import { B64TOKEN } from '../../src/api/access/credentials.ts';
@@ -8,6 +7,7 @@ import { checkCatalog } from '../../src/api/conformance/check-catalog.ts';
 import { reportLines, type Paint } from '../../src/api/conformance/report-lines.ts';
 import { reportOf } from '../../src/api/conformance/report.ts';
 import { siteUrl } from '../../src/api/conformance/site-url.ts';
+import { isFolder } from '../../src/catalog/store/is-folder.ts';
 import { listedCommand } from '../command-line/command-list.ts';
 import { shellWord } from '../init/shell-word.ts';
 import { doctorFetch } from '../doctor/doctor-fetch.ts';
@@ -58,7 +58,7 @@ async function runDoctor(url: string, { key, timeout, json = false }: DoctorOpti
     return EXIT.usage;
   }
   // A word such as "dist" is a valid host name, too.
-  if (!url.includes(':') && statSync(url, { throwIfNoEntry: false })?.isDirectory() === true) {
+  if (!url.includes(':') && isFolder(url)) {
     failure(`"${url}" is a folder. Write the URL of the hosted catalogue; "npx portolan verify ${shellWord(url)}" checks a folder.`);
     return EXIT.usage;
   }

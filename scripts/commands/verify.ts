@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
@@ -6,10 +6,10 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { isHashed } from '../../src/api/files/file-families.ts';
 import { AI_CATALOG_PATH, ARD_PATH } from '../../src/catalog/values/discovery-formats.ts';
 import { siteUrl } from '../../src/api/conformance/site-url.ts';
+import { runningSha256 } from '../../src/publish/output/running-sha256.ts';
 import { readPublicKeys, type PublicKey } from '../../src/security/signing/public-key.ts';
 import type { SiteReader } from '../../src/security/signing/site-reader.ts';
 import type { UnlistedFiles } from '../../src/security/signing/unlisted-files.ts';
-import type { RunningHash } from '../../src/security/signing/running-hash.ts';
 import { verifySite, type Verification } from '../../src/security/signing/verify-site.ts';
 import { isServed } from '../../src/publish/hosts/not-served.ts';
 import { lastManifest } from '../../src/publish/manifest/last-manifest.ts';
@@ -100,7 +100,7 @@ async function runVerify(site: string, options: VerifyCommandOptions = {}): Prom
     const unsaved: string[] = [];
     const verified = await verifySite({
       ...{ name, site: reader, keys, seen, allowsUnsigned: options.allowUnsigned, now: Date.now() },
-      sha256,
+      sha256: runningSha256,
       choose: (paths) => sample(paths.filter(isSelected), options.sample),
       older: older?.filter((path) => isSelected(path) && !isHashed(path)),
       onFile: progress.update,
@@ -120,11 +120,6 @@ async function runVerify(site: string, options: VerifyCommandOptions = {}): Prom
     failure(error.message);
     return EXIT.usage;
   }
-}
-
-function sha256(): RunningHash {
-  const hash = createHash('sha256');
-  return { add: (bytes) => void hash.update(bytes), end: () => hash.digest('base64') };
 }
 
 interface Place {

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
+import { hexHash } from '../../src/catalog/store/content-hash.ts';
 import { isMissing } from '../../src/catalog/store/optional-files.ts';
 import type { StartingFile } from './starting-catalog.ts';
 
@@ -22,7 +22,7 @@ export function recordText(version: string, files: readonly StartingFile[]): str
 
 /** The hash of the text of a file. Line ends count as LF, because Git may change them. */
 export function fileHash(text: string): string {
-  return createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
+  return hexHash(text.replaceAll('\r\n', '\n'));
 }
 
 /**

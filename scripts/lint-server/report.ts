@@ -2,7 +2,8 @@ import { serverPart, type ServerPart } from '../../src/api/detail/server-part.ts
 import { publishedUrl, serverPagePath } from '../../src/catalog/published/published.ts';
 import type { ServerRecord } from '../../src/catalog/record/record.ts';
 import { readRepositoryLocation } from '../../src/crawler/index.ts';
-import { isSecretField, type SchemaObject } from '../../src/session-config/index.ts';
+import { isSecretField } from '../../src/session-config/index.ts';
+import { isObject } from '../../src/session-config/schema/json-schema.ts';
 import type { LintedFinding } from './lint-server.ts';
 import type { LintTarget } from './target.ts';
 
@@ -56,18 +57,14 @@ function settingLines({ ways = [] }: ServerPart): string[] {
 
 /** The fields of a schema; a remote server with headers has one schema for the query and one for the headers. */
 function fieldsOf(schema: unknown): string[] {
-  if (!isMap(schema)) return [];
+  if (!isObject(schema)) return [];
   const { query, headers, properties, required } = schema;
-  if (isMap(headers)) return [...fieldsOf(query), ...fieldsOf(headers)];
+  if (isObject(headers)) return [...fieldsOf(query), ...fieldsOf(headers)];
   const needed: readonly unknown[] = Array.isArray(required) ? required : [];
-  return Object.entries(isMap(properties) ? properties : {}).map(([name, field]) => {
-    const marks = [...(needed.includes(name) ? ['required'] : []), ...(isMap(field) && isSecretField(name, field) ? ['secret'] : [])];
+  return Object.entries(isObject(properties) ? properties : {}).map(([name, field]) => {
+    const marks = [...(needed.includes(name) ? ['required'] : []), ...(isObject(field) && isSecretField(name, field) ? ['secret'] : [])];
     return marks.length === 0 ? name : `${name} (${marks.join(', ')})`;
   });
-}
-
-function isMap(value: unknown): value is SchemaObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Maximum number of names of tools in a line. */

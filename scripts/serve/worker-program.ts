@@ -1,6 +1,7 @@
 import { failureLine } from '../../src/api/failure-line.ts';
 import type { FromWorker, ToWorker } from '../../src/api/node/workers/messages.ts';
 import { serveWorker } from '../../src/api/node/workers/serve-worker.ts';
+import { messageOf } from '../../src/catalog/store/error-code.ts';
 import { failure, trace } from '../terminal/output.ts';
 import { onStopSignals } from '../terminal/stop-signals.ts';
 import { openServed } from './open-served.ts';
@@ -26,7 +27,7 @@ process.once('message', (first: ToWorker) => {
   const writeLog = (lines: string): void => send({ kind: 'log', lines });
   serveWorker({ task, channel, onerror, open: (own) => openServed({ ...own, folder, settings, place, onerror, writeLog }) }).catch(
     (error: unknown) => {
-      send({ kind: 'unable', message: error instanceof Error ? error.message : String(error) });
+      send({ kind: 'unable', message: messageOf(error) });
       // The message must arrive first.
       setImmediate(() => process.disconnect());
     },

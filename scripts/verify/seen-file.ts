@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import path from 'node:path';
 
+import { hexHash } from '../../src/catalog/store/content-hash.ts';
 import { readSeenSite, seenSiteText, type SeenSite } from '../../src/security/signing/seen-site.ts';
 import { writeAtomically } from '../../src/catalog/store/atomic-write.ts';
 import { readIfPresent } from '../../src/catalog/store/optional-files.ts';
@@ -18,7 +18,7 @@ export function seenFilePath(site: string): string {
     .replaceAll(/[^\w.-]+/g, '_')
     .replaceAll(/^[_.]+|_+$/g, '')
     .slice(-60);
-  const hash = createHash('sha256').update(site).digest('hex').slice(0, 8);
+  const hash = hexHash(site).slice(0, 8);
   return path.join('.portolan', 'verified', `${readable || 'site'}-${hash}.json`);
 }
 

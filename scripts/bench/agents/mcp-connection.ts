@@ -1,4 +1,4 @@
-import { isJsonObject, member, textMember, type JsonObject, type JsonValue } from '../../../src/catalog/parsing/json-tree.ts';
+import { isJsonObject, listMember, member, textMember, type JsonObject, type JsonValue } from '../../../src/catalog/parsing/json-tree.ts';
 
 /** The protocol versions: with a session opened by `initialize`, and with independent requests. */
 export const ERAS = ['2025-11-25', '2026-07-28'] as const;
@@ -33,8 +33,7 @@ const HEADERS = { 'content-type': 'application/json', accept: 'application/json,
  */
 export async function mcpConnection(url: string, era: Era): Promise<McpConnection> {
   const request = era === '2026-07-28' ? independent(url) : await inSession(url);
-  const list = member(await request('tools/list', {}), 'tools');
-  const tools = Array.isArray(list) ? list.filter(isJsonObject) : [];
+  const tools = listMember(await request('tools/list', {}), 'tools').filter(isJsonObject);
   return { tools, call: async (name, args) => answerOf(await request('tools/call', { name, arguments: args })) };
 }
 
@@ -82,8 +81,7 @@ async function resultOf(response: Response): Promise<JsonValue> {
 }
 
 function answerOf(result: JsonValue): ToolAnswer {
-  const content = member(result, 'content');
-  const texts = (Array.isArray(content) ? content : []).flatMap((part) => textMember(part, 'text') ?? []);
+  const texts = listMember(result, 'content').flatMap((part) => textMember(part, 'text') ?? []);
   const text = texts.join('\n');
   if (member(result, 'isError') === true) return { isError: true, text, data: undefined };
   const fenced = /```json\n([\s\S]*?)\n```/.exec(text)?.[1];

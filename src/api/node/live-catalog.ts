@@ -59,9 +59,9 @@ export async function followBuilds<B extends Build>(given: FollowOptions<B>): Pr
   };
   const sessions = { table, current: () => current().api.source };
   answering = await given.open(sessions, () => answering);
-  const isOver = new AbortController();
-  const isClosed = (): boolean => isOver.signal.aborted;
-  const replaced = replacedBuilds(isOver.signal, onerror);
+  const stop = new AbortController();
+  const isClosed = (): boolean => stop.signal.aborted;
+  const replaced = replacedBuilds(stop.signal, onerror);
   let checkedAt = now();
   let checking: Promise<void> | undefined;
   let failed: string | undefined;
@@ -103,7 +103,7 @@ export async function followBuilds<B extends Build>(given: FollowOptions<B>): Pr
     },
     async close() {
       clearInterval(looking);
-      isOver.abort();
+      stop.abort();
       await Promise.all([checking, replaced.closed(), table.close(), current().api.close()]);
     },
   };
@@ -115,11 +115,11 @@ interface ReplacedBuilds {
   readonly closed: () => Promise<unknown>;
 }
 
-function replacedBuilds(isOver: AbortSignal, onerror: (error: unknown) => void): ReplacedBuilds {
+function replacedBuilds(stopped: AbortSignal, onerror: (error: unknown) => void): ReplacedBuilds {
   const closings = new Set<Promise<void>>();
   return {
     retire({ api }) {
-      const closing = closeAfterLast(api, isOver)
+      const closing = closeAfterLast(api, stopped)
         .catch(onerror)
         .finally(() => closings.delete(closing));
       closings.add(closing);

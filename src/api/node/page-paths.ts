@@ -1,6 +1,7 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 
+import { isFolder } from '../../catalog/store/is-folder.ts';
 import { decodedPath } from '../http/decoded-path.ts';
 import { removedPage } from './removed-page.ts';
 
@@ -27,8 +28,4 @@ export async function removedPageAt(folder: string, name: string): Promise<strin
   const page = await removedPage(folder, name);
   if (page !== undefined || !name.endsWith(INDEX) || existsSync(path.join(folder, 'servers', name))) return page;
   return removedPage(folder, name.slice(0, -INDEX.length));
-}
-
-function isFolder(place: string): boolean {
-  return statSync(place, { throwIfNoEntry: false })?.isDirectory() === true;
 }

@@ -5,9 +5,10 @@ import { ardManifests } from '../discovery/ard-manifest.ts';
 import { ARD_ENTRY_SCHEMA } from '../discovery/ard-schema.ts';
 import { exactly, type AnswerSchema } from '../http/answer-schema.ts';
 import { schemaReference } from './component-schemas.ts';
-import { fileAnswers, jsonBody } from './described-answers.ts';
-import type { MediaType, Parameter, PathItem } from './document.ts';
+import { jsonBody } from './described-answers.ts';
+import type { Parameter, PathItem } from './document.ts';
 import { EXAMPLE_CATALOG, EXAMPLE_PUBLICATION } from './example-catalog.ts';
+import { openFile } from './open-file.ts';
 
 const DIGEST_MEMBERS: Readonly<Record<string, AnswerSchema>> = {
   sha256: { type: 'string', description: 'Of its bytes, in base64.' },
@@ -67,7 +68,7 @@ export function discoveryFilePaths(): Record<string, PathItem> {
     ...aiCatalogPaths(),
     ...manifestPaths(),
     ...keysPath(),
-    '/schemas/{kind}.schema.json': open(
+    '/schemas/{kind}.schema.json': openFile(
       'readSchema',
       'The form of content files',
       'The JSON Schema of one kind of content file, for editors.',
@@ -93,20 +94,20 @@ function aiCatalogPaths(): Record<string, PathItem> {
   const example = { summary: 'Example servers', value: catalogs.get(AI_CATALOG_PATH)?.() };
   const catalog = { [AI_CATALOG_TYPE]: { schema: schemaReference('DiscoveryDocument'), examples: { example } } };
   return {
-    [`/${AI_CATALOG_PATH}`]: open(
+    [`/${AI_CATALOG_PATH}`]: openFile(
       'readAiCatalog',
       'The AI Catalog',
       'All servers for programs that discover them, with a Server Card for each remote one (https://ai-catalog.io, 1.0).',
       catalog,
     ),
-    '/ai-catalog/{page}.json': open('readAiCatalogPage', 'A further page of the AI Catalog', FURTHER, catalog, [pageNumber]),
-    [`/${ARD_PATH}`]: open(
+    '/ai-catalog/{page}.json': openFile('readAiCatalogPage', 'A further page of the AI Catalog', FURTHER, catalog, [pageNumber]),
+    [`/${ARD_PATH}`]: openFile(
       'readArdManifest',
       'The manifest of Agentic Resource Discovery',
       'The entries of the AI Catalog, with tools and representative queries (ARD 0.91 §5.1). That specification also describes the search API that a live catalogue has.',
       ard,
     ),
-    '/ard/{page}.json': open('readArdManifestPage', 'A further manifest of Agentic Resource Discovery', FURTHER, ard, [pageNumber]),
+    '/ard/{page}.json': openFile('readArdManifestPage', 'A further manifest of Agentic Resource Discovery', FURTHER, ard, [pageNumber]),
   };
 }
 
@@ -115,13 +116,13 @@ function manifestPaths(): Record<string, PathItem> {
   const head = { version: 1779400000, createdAt: '2026-05-21T21:46:40.000Z', expiresAt: '2026-06-04T21:46:40.000Z', servers: 2 };
   const files = { 'api/servers.json': digest };
   return {
-    '/manifest.json': open(
+    '/manifest.json': openFile(
       'readManifest',
       'All published files',
       'The hash and size of every file. manifest.json.jws is its signature, where the catalogue signs.',
       jsonBody(schemaReference('Manifest'), 'An example manifest', { ...head, files }),
     ),
-    '/manifest/{part}.json': open(
+    '/manifest/{part}.json': openFile(
       'readManifestPart',
       'A part of the manifest',
       'Files of a range of paths. It exists where the manifest names it in parts.',
@@ -134,7 +135,7 @@ function manifestPaths(): Record<string, PathItem> {
 function keysPath(): Record<string, PathItem> {
   const key = { kty: 'OKP', crv: 'Ed25519', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' };
   return {
-    '/.well-known/portolan-keys.json': open(
+    '/.well-known/portolan-keys.json': openFile(
       'readSigningKeys',
       'The public key of the signature',
       'A JWK Set (RFC 7517 §5) for the signature of the manifest. It exists where the catalogue signs.',
@@ -152,14 +153,3 @@ const pageNumber: Parameter = {
   description: 'Number of the page.',
   schema: { type: 'integer', minimum: 2 },
 };
-
-function open(
-  operationId: string,
-  summary: string,
-  description: string,
-  content: Readonly<Record<string, MediaType>>,
-  parameters: readonly Parameter[] = [],
-): PathItem {
-  const responses = fileAnswers('The file.', content);
-  return { get: { operationId, tags: ['files'], summary, description, security: [{}], parameters, responses } };
-}

@@ -1,9 +1,10 @@
 import { CHANGES_PATH, changeFiles, OLDER_CHANGES_FOLDER } from '../changes/change-files.ts';
 import { CHECKS_PATHS, checkFiles, MORE_CHECKS_FOLDER } from '../findings/check-files.ts';
 import { schemaReference } from './component-schemas.ts';
-import { fileAnswers, jsonBody } from './described-answers.ts';
+import { jsonBody } from './described-answers.ts';
 import type { Parameter, PathItem } from './document.ts';
 import { EXAMPLE_CATALOG, EXAMPLE_PUBLICATION } from './example-catalog.ts';
+import { openFile } from './open-file.ts';
 
 /** The files about changes and findings of all servers. They need no key, unless the whole site does. */
 export function overviewFiles(): Record<string, PathItem> {
@@ -18,26 +19,26 @@ export function overviewFiles(): Record<string, PathItem> {
     exampleOf(checkFiles(EXAMPLE_CATALOG, EXAMPLE_PUBLICATION)),
   );
   return {
-    [`/${CHANGES_PATH}`]: overview(
+    [`/${CHANGES_PATH}`]: openFile(
       'readChanges',
       'Changes',
       'The newest changes of all servers, by day. `previous` is the file with older ones.',
       changes,
     ),
-    [`/${OLDER_CHANGES_FOLDER}{part}.json`]: overview(
+    [`/${OLDER_CHANGES_FOLDER}{part}.json`]: openFile(
       'readOlderChanges',
       'Older changes',
       'Exists where `previous` of another file of changes names it.',
       changes,
       [PART],
     ),
-    [`/${CHECKS_PATHS.json}`]: overview(
+    [`/${CHECKS_PATHS.json}`]: openFile(
       'readChecks',
       'Findings of the checks',
       'All findings by severity and rule, with the servers of each. `next` is the file that continues a long list.',
       checks,
     ),
-    [`/${MORE_CHECKS_FOLDER}{part}.json`]: overview(
+    [`/${MORE_CHECKS_FOLDER}{part}.json`]: openFile(
       'readMoreChecks',
       'Further findings of the checks',
       'Exists where `next` of another file of findings names it.',
@@ -54,17 +55,6 @@ const PART: Parameter = {
   description: 'Number of the file.',
   schema: { type: 'integer', minimum: 2 },
 };
-
-function overview(
-  operationId: string,
-  summary: string,
-  description: string,
-  content: Parameters<typeof fileAnswers>[1],
-  parameters: readonly Parameter[] = [],
-): PathItem {
-  const responses = fileAnswers('The file.', content);
-  return { get: { operationId, tags: ['files'], summary, description, security: [{}], parameters, responses } };
-}
 
 function exampleOf(files: Iterable<readonly [path: string, text: string]>): unknown {
   const [[, text] = ['', '{}']] = files;

@@ -1,4 +1,4 @@
-import { pointerTo } from '../../session-config/schema/pointer.ts';
+import { pointerOfPath } from '../../session-config/schema/pointer.ts';
 import { FORBIDDEN_KEYS, jsonObject, type JsonObject, type JsonValue } from './json-tree.ts';
 import type { DocumentLimits } from './limits.ts';
 import type { Problem } from './problem.ts';
@@ -73,7 +73,7 @@ function copyNumber(value: number, path: Path, problems: Problem[]): number {
       severity: 'warning',
       message: 'A whole number beyond 2^53 was rounded.',
       hint: 'Quote it to keep every digit.',
-      pointer: pointerOf(path),
+      pointer: pointerOfPath(path),
     });
   }
   return value;
@@ -81,10 +81,6 @@ function copyNumber(value: number, path: Path, problems: Problem[]): number {
 
 type Path = readonly (string | number)[];
 
-function pointerOf(path: Path): string {
-  return path.reduce<string>(pointerTo, '');
-}
-
 function refuse(code: string, message: string, path: Path, hint: string): Refusal {
-  return new Refusal({ code, severity: 'error', message, hint, pointer: pointerOf(path) });
+  return new Refusal({ code, severity: 'error', message, hint, pointer: pointerOfPath(path) });
 }

@@ -34,3 +34,9 @@ export function textMember(value: unknown, key: string): string | undefined {
   const trimmed = text.trim();
   return trimmed === '' ? undefined : trimmed;
 }
+
+/** The items of an own member that is a list; none for any other value. */
+export function listMember(value: unknown, key: string): readonly JsonValue[] {
+  const list = member(value, key);
+  return Array.isArray(list) ? list : [];
+}

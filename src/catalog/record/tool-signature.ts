@@ -6,6 +6,18 @@ import type { Tool } from './record.ts';
 /** Maximum UTF-16 units of a signature, of the tool's name in it and of an argument's name; maximum number of arguments read. */
 const MAX = { signature: 160, tool: 80, argument: 40, arguments: 100 } as const;
 
+/** What a signature states besides the names of arguments and the types of required ones. */
+interface Detail {
+  /** The values of an argument that has a list of them. */
+  readonly withValues: boolean;
+  readonly withOptionalTypes: boolean;
+}
+
+const LEAST: Detail = { withValues: false, withOptionalTypes: false };
+
+/** The fullest first. */
+const DETAILS: readonly Detail[] = [{ withValues: true, withOptionalTypes: true }, { withValues: false, withOptionalTypes: true }, LEAST];
+
 /** An argument of a tool. */
 interface Argument {
   readonly name: string;
@@ -26,22 +38,18 @@ export function toolSignature({ name, inputSchema }: Pick<Tool, 'name' | 'inputS
   const tool = shownName(name, MAX.tool);
   const all = argumentsOf(inputSchema);
   if (all === undefined) return `${tool}(…)`;
-  const written = (withValues: boolean, withOptionalTypes: boolean): string[] =>
+  const written = ({ withValues, withOptionalTypes }: Detail): string[] =>
     all.slice(0, MAX.arguments).map(({ name: argument, schema, isRequired }) => {
       const label = `${shownName(argument, MAX.argument)}${isRequired ? '' : '?'}`;
       return isRequired || withOptionalTypes ? `${label}: ${argumentType(schema, { root: inputSchema, withValues })}` : label;
     });
   // No signature has room for more.
   const isShort = all.length <= MAX.arguments;
-  for (const [withValues, withOptionalTypes] of [
-    [true, true],
-    [false, true],
-    [false, false],
-  ] as const) {
-    const signature = `${tool}(${written(withValues, withOptionalTypes).join(', ')})`;
+  for (const detail of DETAILS) {
+    const signature = `${tool}(${written(detail).join(', ')})`;
     if (isShort && signature.length <= MAX.signature) return signature;
   }
-  return shortened(tool, written(false, false), all.length);
+  return shortened(tool, written(LEAST), all.length);
 }
 
 /** The first arguments that fit, with the number of the others. */

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import path from 'node:path';
 
 import { parseJsonValue } from '../parsing/json-value.ts';
+import { hexHash } from './content-hash.ts';
 import { namesIn, readHashedFile, removeQuietly, writeHashedFile } from './hashed-file.ts';
 import { fromPlainForm, plainForm, type PlainForm } from './plain-form.ts';
 
@@ -113,7 +113,7 @@ function writeLines({ folder, name, version }: Place, lines: readonly string[]):
       text += lines[next] ?? '';
       next += 1;
     }
-    const hash = createHash('sha256').update(text).digest('hex').slice(0, 24);
+    const hash = hexHash(text).slice(0, 24);
     const file = path.join(folder, `${name}-${hash}.jsonl`);
     if (!writeHashedFile(file, version, text)) return undefined;
     files.add(file);

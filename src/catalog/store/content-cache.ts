@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import path from 'node:path';
 
 import type { ContentFile } from '../content-file/content-file.ts';
 import type { Problem, Read } from '../parsing/problem.ts';
 import { openCachedValues, type CachedValues } from './cached-values.ts';
+import { hexHash } from './content-hash.ts';
 import { namesIn, removeQuietly } from './hashed-file.ts';
 import { contentSnapshot, type ContentSnapshot } from './content-snapshot.ts';
 
@@ -61,7 +61,7 @@ export function openContentCache(cacheFolder: string, codeHash: string): Content
       const place = path.resolve(contentDir);
       const known = snapshots.get(place);
       if (known !== undefined) return known;
-      const name = createHash('sha256').update(place).digest('hex').slice(0, 16);
+      const name = hexHash(place).slice(0, 16);
       const taken = contentSnapshot(place, path.join(folder, `seen-${name}.json`), codeHash, Date.now());
       snapshots.set(place, taken);
       return taken;

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { locateProblems, positionAt } from '../parsing/document.ts';
@@ -8,6 +8,7 @@ import type { Problem, Read } from '../parsing/problem.ts';
 import { decodeUtf8 } from '../parsing/utf8.ts';
 import { parseYaml } from '../parsing/yaml.ts';
 import { byOrder, readDocsMatter, type DocsPage } from '../published/docs-page.ts';
+import { isFolder } from './is-folder.ts';
 import { faultProblem, fileFault } from './operator-file.ts';
 
 /** The operator's pages of the documentation. */
@@ -45,7 +46,7 @@ export function readDocsFiles(contentDir: string, folder: string): DocsFiles {
 
 /** Paths of Markdown files in folders below a folder. */
 function nestedPages(folder: string): string[] {
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
+  if (!isFolder(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
     .flatMap(({ name }) => markdownFiles(path.join(folder, name)).map((file) => path.join(name, file)));
@@ -62,7 +63,7 @@ export function docsImages(pages: readonly DocsPage[]): string[] {
 }
 
 function markdownFiles(folder: string): string[] {
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
+  if (!isFolder(folder)) return [];
   return readdirSync(folder)
     .filter((name) => /^[^.].*\.md$/i.test(name))
     .sort();

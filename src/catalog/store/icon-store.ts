@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,6 +7,7 @@ import { ICON_FOLDER, isIconFile, type IconFile } from '../icons/icon-file.ts';
 import { inspectIcon, type IconImage } from '../icons/icon-image.ts';
 import type { Problem } from '../parsing/problem.ts';
 import { writeAtomically } from './atomic-write.ts';
+import { hexHash } from './content-hash.ts';
 import { isMissing } from './optional-files.ts';
 import { contentFilePath } from './store-paths.ts';
 
@@ -27,10 +27,6 @@ export async function writeIcon(contentDir: string, bytes: Uint8Array, { extensi
   const file = `${hexHash(bytes)}.${extension}`;
   if (!existsSync(iconPath(contentDir, file))) await writeAtomically(iconPath(contentDir, file), bytes);
   return { file, width, height };
-}
-
-function hexHash(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }
 
 /** The icons of content files that can be published, and a problem for each other one. */

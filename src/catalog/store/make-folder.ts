@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 
 import { hasCode } from './error-code.ts';
+import { isFolder } from './is-folder.ts';
 
 /**
  * Creates a folder and those above it, one by one: Node's recursive `mkdir` never ends in a file system such as `/proc`, which reports a
@@ -35,8 +36,4 @@ export function makeFolderSync(folder: string): void {
       makeFolderSync(folder);
     } else if (!hasCode(error, 'EEXIST') || !isFolder(folder)) throw error;
   }
-}
-
-function isFolder(folder: string): boolean {
-  return statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
 }

@@ -1,5 +1,5 @@
 import { WRITTEN_HERE } from '../content-file/content-file.ts';
-import { isJsonObject, member, textMember, type JsonValue } from '../parsing/json-tree.ts';
+import { isJsonObject, listMember, member, textMember, type JsonValue } from '../parsing/json-tree.ts';
 import type { Problem } from '../parsing/problem.ts';
 import { pointerTo } from '../../session-config/schema/pointer.ts';
 import { nearestWord } from '../values/nearest-word.ts';
@@ -24,11 +24,9 @@ const INEXACT_VERSION = /^(?:latest|next|newest|stable)$|[\^~*<>=|,\s]|(?:^|\.)x
  * a source states them.
  */
 export function packageProblems(file: JsonValue): Problem[] {
-  const packages = member(file, 'packages');
   const source = textMember(member(member(file, 'from'), 'packages'), 'source') ?? WRITTEN_HERE;
   const severity = source === WRITTEN_HERE ? 'error' : 'notice';
-  const items = Array.isArray(packages) ? packages : [];
-  return items.flatMap((item, index) => {
+  return listMember(file, 'packages').flatMap((item, index) => {
     if (!isJsonObject(item)) return [];
     const pointer = pointerTo('/packages', index);
     const found = [registryProblem(item), versionProblem(item), identifierProblem(item)];

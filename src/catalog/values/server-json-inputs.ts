@@ -1,4 +1,4 @@
-import { FORBIDDEN_KEYS, jsonObject, member, textMember, type JsonObject, type JsonValue } from '../parsing/json-tree.ts';
+import { FORBIDDEN_KEYS, jsonObject, listMember, textMember, type JsonObject, type JsonValue } from '../parsing/json-tree.ts';
 import type { FieldReader } from './field-reader.ts';
 import { scalarText } from './scalar-text.ts';
 
@@ -65,8 +65,7 @@ function typedValue(text: string, type: 'string' | 'number' | 'boolean'): string
 
 /** The value of a variable that users need not enter: its value, its default, or its only choice. */
 export function fixedValue(variable: JsonValue | undefined): string | undefined {
-  const choices = member(variable, 'choices');
-  const [only, second] = Array.isArray(choices) ? choices : [];
+  const [only, second] = listMember(variable, 'choices');
   const single = second === undefined && typeof only === 'string' ? only : undefined;
   return textMember(variable, 'value') ?? textMember(variable, 'default') ?? single;
 }

@@ -1,6 +1,6 @@
 import type { ContentFile } from '../../catalog/content-file/content-file.ts';
 import { foldName, isQualifiedName } from '../../catalog/values/qualified-name.ts';
-import { jsonObject, member, type JsonObject, type JsonValue } from '../../catalog/parsing/json-tree.ts';
+import { jsonObject, listMember, member, type JsonObject, type JsonValue } from '../../catalog/parsing/json-tree.ts';
 import { nameHeldUntil } from '../merging/state-merge.ts';
 
 /** Why a server of a list was refused. */
@@ -38,9 +38,8 @@ export function withRefusals(noted: JsonObject, refusals: ReadonlyMap<string, Re
 
 /** The refusals of a list by folded name. */
 export function refusalsIn(noted: JsonValue): Map<string, Refusal> {
-  const rows = member(noted, 'refused');
   return new Map(
-    (Array.isArray(rows) ? rows : []).flatMap((row) => {
+    listMember(noted, 'refused').flatMap((row) => {
       const [name, stated, of] = Array.isArray(row) ? row : [];
       const code = CODES.find((one) => one === stated);
       if (typeof name !== 'string' || code === undefined) return [];

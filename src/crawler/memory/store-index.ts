@@ -60,7 +60,7 @@ export function indexStore(contentDir: string): StoreIndex {
       present.add(foldName(nameOfPath(relative)));
     }
     const stated = name ?? nameOfPath(relative);
-    if (contentPath(stated) !== slashed(relative)) misplaced.set(foldName(stated), relative);
+    if (contentPath(stated) !== slashPath(relative)) misplaced.set(foldName(stated), relative);
     if (name === undefined) continue;
     const key = foldName(name);
     ids.set(id ?? serverId(name), name);
@@ -89,11 +89,7 @@ class Lists {
 
 /** The name of a content file's path; the inverse of `contentPath`. */
 function nameOfPath(relative: string): string {
-  return slashed(relative)
+  return slashPath(relative)
     .replace(/\.ya?ml$/, '')
     .replace(/^_\//, '');
-}
-
-function slashed(relative: string): string {
-  return slashPath(relative);
 }

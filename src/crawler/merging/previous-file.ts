@@ -1,6 +1,7 @@
 import path from 'node:path';
 
 import { contentPath, readContentFile, type ContentFile } from '../../catalog/content-file/content-file.ts';
+import { messageOf } from '../../catalog/store/error-code.ts';
 import { foldName } from '../../catalog/values/qualified-name.ts';
 import { locateProblems, type ParsedDocument } from '../../catalog/parsing/document.ts';
 import { CONTENT_LIMITS } from '../../catalog/parsing/limits.ts';
@@ -130,8 +131,7 @@ function hasMistakes(mistake: Problem): Problem {
 
 /** The problem of a file that exists but cannot be read. */
 function withheld(file: string, error: unknown): Problem {
-  const why = error instanceof Error ? error.message : String(error);
-  const message = `The content file cannot be read, so it was left as it is: ${why}.`;
+  const message = `The content file cannot be read, so it was left as it is: ${messageOf(error)}.`;
   return { code: 'content-unreadable', severity: 'error', message, hint: 'Check the permissions of the file, and crawl again.', file };
 }
 

@@ -1,11 +1,11 @@
-import { isJsonObject, member, textMember, type JsonValue } from '../../catalog/parsing/json-tree.ts';
+import { isJsonObject, listMember, member, textMember, type JsonValue } from '../../catalog/parsing/json-tree.ts';
 import { boundedTexts, type PackageFacts } from '../../catalog/packages/package-facts.ts';
 import type { ServerPackage } from '../../catalog/packages/package.ts';
 import { FetchError } from '../guarded-fetch/index.ts';
 import { repositoryOf } from './npm-registry.ts';
 import { newestOf, normalVersion } from './nuget-version.ts';
 import { serverNamedIn } from './pypi-registry.ts';
-import { jsonIn, listMember, type ReadBytes } from './registry-document.ts';
+import { jsonIn, type ReadBytes } from './registry-document.ts';
 
 /** Types of the resource with the metadata of packages, the most complete first (NuGet server API, service index). */
 const METADATA = ['RegistrationsBaseUrl/3.6.0', 'RegistrationsBaseUrl/Versioned', 'RegistrationsBaseUrl/3.4.0', 'RegistrationsBaseUrl'];

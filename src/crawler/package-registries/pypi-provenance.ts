@@ -1,6 +1,6 @@
-import { member, textMember, type JsonValue } from '../../catalog/parsing/json-tree.ts';
+import { listMember, member, textMember, type JsonValue } from '../../catalog/parsing/json-tree.ts';
 import { asFetchError } from '../guarded-fetch/index.ts';
-import { listMember, type ReadDocument } from './registry-document.ts';
+import type { ReadDocument } from './registry-document.ts';
 
 /** The simple repository API as JSON. */
 const SIMPLE_JSON = 'application/vnd.pypi.simple.v1+json';

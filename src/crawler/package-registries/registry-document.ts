@@ -1,4 +1,4 @@
-import { member, type JsonValue } from '../../catalog/parsing/json-tree.ts';
+import type { JsonValue } from '../../catalog/parsing/json-tree.ts';
 import { parseJson } from '../../catalog/parsing/json.ts';
 import type { DocumentLimits } from '../../catalog/parsing/limits.ts';
 import { asFetchError, FetchError, type GuardedFetch } from '../guarded-fetch/index.ts';
@@ -61,10 +61,4 @@ export function jsonIn(bytes: Uint8Array, url: string): JsonValue {
   const { value } = parseJson(new TextDecoder().decode(bytes), { file: url, limits: LIMITS });
   if (value === undefined) throw new FetchError('bad-encoding', `${url} is no JSON document.`);
   return value;
-}
-
-/** The items of a list; none for a value of another type. */
-export function listMember(value: JsonValue | undefined, name: string): readonly JsonValue[] {
-  const list = member(value, name);
-  return Array.isArray(list) ? list : [];
 }

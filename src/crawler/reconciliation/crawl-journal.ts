@@ -3,7 +3,15 @@ import { readFileSync } from 'node:fs';
 import { open, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 
-import { isJsonObject, jsonObject, member, textMember, type JsonObject, type JsonValue } from '../../catalog/parsing/json-tree.ts';
+import {
+  isJsonObject,
+  jsonObject,
+  listMember,
+  member,
+  textMember,
+  type JsonObject,
+  type JsonValue,
+} from '../../catalog/parsing/json-tree.ts';
 import { parseJson } from '../../catalog/parsing/json.ts';
 import { writeAtomically } from '../../catalog/store/atomic-write.ts';
 import { namingFile } from '../../catalog/store/error-code.ts';
@@ -164,17 +172,12 @@ function isWithin(hours: number, startedAt: string, now: string): boolean {
 }
 
 function finishedOf(value: JsonValue | undefined): Finished {
-  const names = itemsOf(value, 'names').filter((name) => typeof name === 'string');
+  const names = listMember(value, 'names').filter((name) => typeof name === 'string');
   return { names, problems: problemsOf(value, 'problems'), notices: problemsOf(value, 'notices') };
 }
 
-function itemsOf(value: JsonValue | undefined, name: string): readonly JsonValue[] {
-  const items = member(value, name);
-  return Array.isArray(items) ? items : [];
-}
-
 function problemsOf(value: JsonValue | undefined, name: string): readonly CrawlProblem[] {
-  return itemsOf(value, name).flatMap((item) => {
+  return listMember(value, name).flatMap((item) => {
     const [source, code, message, at] = ['source', 'code', 'message', 'at'].map((key) => textMember(item, key));
     if (source === undefined || code === undefined || message === undefined) return [];
     return { source, code, message, ...(at !== undefined && { at }) };

@@ -4,7 +4,7 @@ import { contentPath, contentTree, type ContentFile } from '../../catalog/conten
 import { foldName } from '../../catalog/values/qualified-name.ts';
 import type { Problem } from '../../catalog/parsing/problem.ts';
 import { isSameTree } from '../../catalog/parsing/same-tree.ts';
-import { hasCode } from '../../catalog/store/error-code.ts';
+import { hasCode, messageOf } from '../../catalog/store/error-code.ts';
 import { removeFromStore, UnwritableContentError, writeToStore, type WriteResult } from '../../catalog/store/content-store.ts';
 import { withChangeTime } from '../../catalog/store/record-change.ts';
 import { serversFolder } from '../../catalog/store/store-paths.ts';
@@ -123,19 +123,18 @@ export class StoreWriter {
 
 /** The problem of a bug in this project. */
 function internalProblem(what: string, error: unknown): Problem {
-  const message = `${what} could not be crawled: ${error instanceof Error ? error.message : String(error)}.`;
+  const message = `${what} could not be crawled: ${messageOf(error)}.`;
   return { code: 'internal', severity: 'error', message, hint: 'This is a bug of the crawler; please report it.' };
 }
 
 /** The problem of an error that ended the reading of a source: the content folder may be unreadable; any other error is a bug. */
 export function failureProblem(what: string, error: unknown): Problem {
   if (!hasCode(error, ...SYSTEM_CODES)) return internalProblem(what, error);
-  const why = error instanceof Error ? error.message : String(error);
   const hint = 'Check the permissions of the content folder, and crawl again.';
   return {
     code: UNREADABLE_CONTENT,
     severity: 'error',
-    message: `${what} was not crawled, because the system refused a file: ${why}.`,
+    message: `${what} was not crawled, because the system refused a file: ${messageOf(error)}.`,
     hint,
   };
 }
@@ -149,9 +148,8 @@ export function isOwnFailure(code: string): boolean {
 export function writeProblem(name: string, error: unknown): Problem {
   if (error instanceof UnwritableContentError) return { ...error.problem, message: error.message };
   if (!hasCode(error, ...SYSTEM_CODES)) return internalProblem(name, error);
-  const why = error instanceof Error ? error.message : String(error);
   const hint = 'Check the free disk space and the permissions of the content folder, and crawl again.';
-  return { code: UNWRITABLE, severity: 'error', message: `"${name}" could not be written: ${why}.`, hint };
+  return { code: UNWRITABLE, severity: 'error', message: `"${name}" could not be written: ${messageOf(error)}.`, hint };
 }
 
 /** System error codes for missing disk space, permissions or file handles. */

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-
+import { hexHash } from '../../catalog/store/content-hash.ts';
 import { foldName } from '../../catalog/values/qualified-name.ts';
 import type { RepositoryLocation } from '../source-list/repository-location.ts';
 
@@ -60,6 +59,6 @@ function cleaned(text: string): string {
 }
 
 function withHash(name: string, folder: string): string {
-  const hash = createHash('sha256').update(folder).digest('hex').slice(0, 8);
+  const hash = hexHash(folder).slice(0, 8);
   return `${cleaned(name.slice(0, MAX_CHARACTERS - 1 - hash.length))}-${hash}`;
 }

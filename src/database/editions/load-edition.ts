@@ -79,16 +79,24 @@ export async function loadEdition(database: Database, built: BuiltCatalog, optio
   });
 }
 
+/** The edition that a load fills, and the one before it, from which equal rows are copied. */
+interface Editions {
+  readonly edition: number;
+  /** `undefined` at the first load. */
+  readonly previous: number | undefined;
+}
+
 /** Fills an edition beside the current one, and lets it take over. */
 async function make(
   client: PoolClient,
   queries: Queries,
   built: BuiltCatalog,
-  { edition, previous }: { readonly edition: number; readonly previous: number | undefined },
+  editions: Editions,
   { onStep = () => undefined, onNote = () => undefined }: LoadOptions,
 ): Promise<Figures> {
+  const { edition } = editions;
   await createTables(queries, edition);
-  const figures = await fill(client, built, edition, previous, onStep);
+  const figures = await fill(client, built, editions, onStep);
   onStep('Making indexes');
   await indexTables(queries, edition);
   if (built.manifest.embedder !== undefined) {
@@ -144,16 +152,11 @@ function isLockTimeout(error: unknown): boolean {
 
 type Figures = Pick<LoadReport, 'sent' | 'kept'>;
 
-async function fill(
-  client: PoolClient,
-  built: BuiltCatalog,
-  edition: number,
-  previous: number | undefined,
-  onStep: (step: string) => void,
-): Promise<Figures> {
+async function fill(client: PoolClient, built: BuiltCatalog, editions: Editions, onStep: (step: string) => void): Promise<Figures> {
+  const { edition } = editions;
   onStep('Copying servers');
   const counts = factCounts();
-  const figures = await fillServers(client, built, edition, previous, counts);
+  const figures = await fillServers(client, built, editions, counts);
   await copyRows(client, `${tableOf('removed', edition)} (${REMOVED_COLUMNS.join(', ')})`, removedRows(built.catalog));
   await copyRows(client, `${tableOf('fact_count', edition)} (${FACT_COUNT_COLUMNS.join(', ')})`, counts.rows());
   await fillChanges(client, edition);
@@ -162,10 +165,10 @@ async function fill(
     const { rows, impacts, frequency = 0 } = bestPostings(postings);
     return [storedTerm(term), [frequency, new Uint8Array(rows.buffer), impacts]];
   });
-  await fillByKey(client, { table: 'term', key: 'term', columns: ['frequency', 'rows', 'impacts'], rows: terms }, edition, previous);
+  await fillByKey(client, { table: 'term', key: 'term', columns: ['frequency', 'rows', 'impacts'], rows: terms }, editions);
   onStep('Copying files');
   const files = built.files.map(([path, bytes]): readonly [string, readonly CopyValue[]] => [path, [bytes]]);
-  await fillByKey(client, { table: 'file', key: 'path', columns: ['body'], rows: files }, edition, previous);
+  await fillByKey(client, { table: 'file', key: 'path', columns: ['body'], rows: files }, editions);
   return figures;
 }
 
@@ -173,13 +176,7 @@ async function fill(
 const CELL = 1 + CODE_COLUMNS.indexOf('cell');
 
 /** Sends the servers that the previous edition does not have with the same values; the others are copied in the database. */
-async function fillServers(
-  client: PoolClient,
-  built: BuiltCatalog,
-  edition: number,
-  previous: number | undefined,
-  counts: FactCounts,
-): Promise<Figures> {
+async function fillServers(client: PoolClient, built: BuiltCatalog, { edition, previous }: Editions, counts: FactCounts): Promise<Figures> {
   const known = await hashesOf(client, 'server', 'name', previous);
   const kept: (readonly CopyValue[])[] = [];
   const codes: (readonly CopyValue[])[] = [];
@@ -240,12 +237,7 @@ interface KeyedRows {
   readonly rows: readonly (readonly [key: string, values: readonly CopyValue[]])[];
 }
 
-async function fillByKey(
-  client: PoolClient,
-  { table, key, columns, rows }: KeyedRows,
-  edition: number,
-  previous: number | undefined,
-): Promise<void> {
+async function fillByKey(client: PoolClient, { table, key, columns, rows }: KeyedRows, { edition, previous }: Editions): Promise<void> {
   const known = await hashesOf(client, table, key, previous);
   const kept: string[] = [];
   function* changed(): Generator<readonly CopyValue[]> {

@@ -158,10 +158,8 @@ const TOO_LONG = 'size(bytes({path})) > 1000 || {path}.split("/").exists(name, s
 
 function errorLines(base: string, { official }: FileFamilies): string[] {
   const folders = official ? OFFICIAL_FOLDERS : [];
-  const [api, removed] = [
-    ['path', `${base}api/*`, ...folders.map((folder) => `${base}${folder.slice(1)}/*`)].join(' '),
-    'expression {http.error.status_code} == 410',
-  ];
+  const api = ['path', `${base}api/*`, ...folders.map((folder) => `${base}${folder.slice(1)}/*`)].join(' ');
+  const removed = 'expression {http.error.status_code} == 410';
   return [
     `\t\t@gonePage {\n\t\t\t${removed}\n\t\t\tpath ${base}servers/*\n\t\t}`,
     ...errorPage('@gonePage ', []),

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { readRoot } from '../../security/signing/read-manifest.ts';
 import { readParts } from '../../security/signing/read-parts.ts';
 import type { SiteReader } from '../../security/signing/site-reader.ts';
-import { hasCode } from '../../catalog/store/error-code.ts';
+import { hasCode, messageOf } from '../../catalog/store/error-code.ts';
+import { runningSha256 } from '../output/running-sha256.ts';
 
 /** The manifest of the last publication, if it is known. */
 type LastManifest =
@@ -38,7 +38,7 @@ export async function lastManifest(file: string): Promise<LastManifest> {
     return { kind: 'unreadable', why: 'why' in read ? read.why : 'it begins differently' };
   } catch (error) {
     if (hasCode(error, 'ENOENT', 'ENOTDIR')) return { kind: 'none' };
-    return { kind: 'unreadable', why: reasonOf(error) };
+    return { kind: 'unreadable', why: messageOf(error) };
   }
 }
 
@@ -57,15 +57,11 @@ async function readPaths(file: string): Promise<{ readonly paths: readonly strin
     const read = readRoot(await readFile(file));
     if ('why' in read) return read;
     if ('manifest' in read) return { paths: [...read.manifest.files.keys()] };
-    const listed = await readParts(read.parts, { site: folderOf(file), sha256 });
+    const listed = await readParts(read.parts, { site: folderOf(file), sha256: runningSha256 });
     return 'why' in listed ? { why: `its part "${listed.path}" cannot be used: ${listed.why}` } : { paths: [...listed.files.keys()] };
   } catch (error) {
-    return { why: reasonOf(error) };
+    return { why: messageOf(error) };
   }
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** The files next to a manifest. */
@@ -84,9 +80,4 @@ function folderOf(file: string): SiteReader {
 
 async function* chunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield await Promise.resolve(bytes);
-}
-
-function sha256(): { readonly add: (bytes: Uint8Array) => void; readonly end: () => string } {
-  const hash = createHash('sha256');
-  return { add: (bytes) => void hash.update(bytes), end: () => hash.digest('base64') };
 }

@@ -1,6 +1,6 @@
 import { renameSync, rmSync } from 'node:fs';
 
-import { hasCode } from '../../catalog/store/error-code.ts';
+import { hasCode, messageOf } from '../../catalog/store/error-code.ts';
 import { LockedError, withFileLock } from '../../catalog/store/file-lock.ts';
 import { folderWriter } from './folder-writer.ts';
 import { realTarget, replaceFolder, whileReplacing } from './output-folder.ts';
@@ -58,10 +58,6 @@ export async function intoSiteTree<T>(
     else noteUnusable(error);
     return intoNewTree();
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 async function intoOlderTree<T>(home: TreeHome, build: (writer: SiteWriter) => Promise<T>): Promise<T> {

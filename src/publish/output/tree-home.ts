@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
+import { hexHash } from '../../catalog/store/content-hash.ts';
 import { makeFolderSync } from '../../catalog/store/make-folder.ts';
 import { writeNamed } from '../../catalog/store/write-named.ts';
 
@@ -38,7 +38,7 @@ const NAME_FILE = 'output.txt';
  * @param live real path of the output folder
  */
 export function treeHome(cache: string, live: string): TreeHome {
-  const folder = path.join(path.resolve(cache), 'trees', createHash('sha256').update(live).digest('hex').slice(0, 16));
+  const folder = path.join(path.resolve(cache), 'trees', hexHash(live).slice(0, 16));
   makeFolderSync(folder);
   makeFolderSync(path.dirname(live));
   const isNear = statSync(folder).dev === statSync(path.dirname(live)).dev;

@@ -4,8 +4,8 @@ export function pointerTo(parent: string, key: string | number): string {
   return `${parent}/${token}`;
 }
 
-/** JSON Pointer (RFC 6901) of a path of names; empty for the whole. */
-export function pointerOfPath(path: readonly string[]): string {
+/** JSON Pointer (RFC 6901) of a path of names and indices; empty for the whole. */
+export function pointerOfPath(path: readonly (string | number)[]): string {
   return path.reduce<string>(pointerTo, '');
 }
 

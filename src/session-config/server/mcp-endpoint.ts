@@ -10,6 +10,7 @@ import {
 
 import type { CodecLimits } from '../codec/limits.ts';
 import type { Config } from '../schema/config.ts';
+import { parsedJson } from '../schema/parsed-json.ts';
 import { errorResponse, problemResponse } from './answers.ts';
 import { configReader } from './config-reader.ts';
 import { MCP_METHODS } from './cors.ts';
@@ -96,7 +97,7 @@ export function mcpEndpoint<T>(options: McpEndpointOptions<T>): McpEndpoint {
     const body = await readRequestBody(request, maxBodyBytes).catch(() => undefined);
     if (body === undefined) return errorResponse('unreadable');
     if (body.tooLarge) return errorResponse('tooLarge');
-    const message = parsed(body.text);
+    const message = parsedJson(body.text);
     if (message === undefined) return errorResponse('unreadable');
     if (!(await isLegacyRequest(request, message))) return modern.fetch(request, { parsedBody: message });
     return openSession(request, message, config.value, () => create('legacy', request), legacy);
@@ -198,12 +199,3 @@ function isListening(request: Request): boolean {
 }
 
 const METHODS: ReadonlySet<string> = new Set(MCP_METHODS.split(', '));
-
-/** Parses JSON; `undefined` if a text is not JSON. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

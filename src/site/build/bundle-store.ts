@@ -1,8 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs';
 import { cp, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
+import { hexHash } from '../../catalog/store/content-hash.ts';
 import { slashPath } from '../../catalog/store/slash-path.ts';
 
 /** The compiled pages: code that renders them, and the files that browsers load with them. */
@@ -54,7 +55,7 @@ export function readBundle(folder: string, key: string, now: number): PageBundle
   try {
     // storeBundle wrote the list with the hash of its text, which is checked here.
     const { list, hash } = JSON.parse(readFileSync(path.join(own, LIST), 'utf8')) as { readonly list: string; readonly hash: string };
-    if (sha256(list) !== hash) return undefined;
+    if (hexHash(list) !== hash) return undefined;
     const { entry, modules, assets } = JSON.parse(list) as BundleList;
     const [code, files] = [filesOf(path.join(own, MODULES)), filesOf(path.join(own, ASSETS))];
     if (!isEqual(hashesOf(code), modules) || !isEqual(hashesOf(files), assets)) return undefined;
@@ -83,7 +84,7 @@ export async function storeBundle(folder: string, key: string, { modules, entry,
     await cp(modules, path.join(fresh, MODULES), { recursive: true });
     await cp(assets, path.join(fresh, ASSETS), { recursive: true });
     const list = JSON.stringify({ entry, modules: hashesOf(filesOf(modules)), assets: hashesOf(filesOf(assets)) } satisfies BundleList);
-    await writeFile(path.join(fresh, LIST), JSON.stringify({ list, hash: sha256(list) }));
+    await writeFile(path.join(fresh, LIST), JSON.stringify({ list, hash: hexHash(list) }));
     // Another build may use a complete bundle, which therefore stays.
     if (readBundle(folder, key, Date.now()) === undefined) {
       await rm(own, { recursive: true, force: true });
@@ -111,14 +112,10 @@ function filesOf(folder: string): ReadonlyMap<string, Uint8Array> {
 }
 
 function hashesOf(files: ReadonlyMap<string, Uint8Array>): Readonly<Record<string, string>> {
-  return Object.fromEntries([...files].map(([name, bytes]) => [name, sha256(bytes)]));
+  return Object.fromEntries([...files].map(([name, bytes]) => [name, hexHash(bytes)]));
 }
 
 /** The folder name of a key, which can contain a slash. */
 function nameOf(key: string): string {
-  return sha256(key).slice(0, 32);
-}
-
-function sha256(contents: string | Uint8Array): string {
-  return createHash('sha256').update(contents).digest('hex');
+  return hexHash(key).slice(0, 32);
 }

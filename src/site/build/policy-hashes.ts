@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 
 import type { SiteTheme } from '../../catalog/published/site-theme.ts';
+import { contentHash } from '../../catalog/store/content-hash.ts';
 import { accentStyle } from '../theme/accent.ts';
 import { EARLY_SEARCH_SCRIPT } from '../theme/early-search.ts';
 import { THEME_SCRIPT } from '../theme/preferences.ts';
@@ -16,16 +16,12 @@ export function policyHashes(accent: string | undefined, theme: Pick<SiteTheme, 
   const hasFonts = theme !== undefined && (theme.styles !== undefined || Object.keys(theme.overrides).length > 0);
   const hashes = {
     hasFonts,
-    scripts: ` '${sha256(THEME_SCRIPT)}'`,
-    searchScript: ` '${sha256(EARLY_SEARCH_SCRIPT)}'`,
-    styles: accent === undefined ? '' : ` '${sha256(accentStyle(accent))}'`,
+    scripts: ` '${contentHash(THEME_SCRIPT)}'`,
+    searchScript: ` '${contentHash(EARLY_SEARCH_SCRIPT)}'`,
+    styles: accent === undefined ? '' : ` '${contentHash(accentStyle(accent))}'`,
   };
   return {
     name: 'portolan:policy-hashes',
     config: (_, { command }) => ({ define: { __PORTOLAN_POLICY_HASHES__: JSON.stringify(command === 'build' ? hashes : null) } }),
   };
-}
-
-function sha256(text: string): string {
-  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }

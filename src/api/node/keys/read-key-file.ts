@@ -5,7 +5,7 @@ import { isJsonObject, member, type JsonValue } from '../../../catalog/parsing/j
 import { CONTENT_LIMITS } from '../../../catalog/parsing/limits.ts';
 import { isError, placeOf } from '../../../catalog/parsing/problem.ts';
 import { readRegularFile, RefusedFileError } from '../../../catalog/store/bounded-file.ts';
-import { hasCode } from '../../../catalog/store/error-code.ts';
+import { hasCode, messageOf } from '../../../catalog/store/error-code.ts';
 import type { StoredKey } from './stored-key.ts';
 
 /** A key file that cannot be used. The message states where the fault is and how to fix it. */
@@ -38,7 +38,7 @@ function readNow(file: string): StoredKey[] {
 function whyUnreadable(error: unknown): string {
   if (error instanceof RefusedFileError) return error.why;
   if (hasCode(error, 'EISDIR')) return 'it is a folder';
-  return error instanceof Error ? error.message : String(error);
+  return messageOf(error);
 }
 
 /** The text of a key file. */

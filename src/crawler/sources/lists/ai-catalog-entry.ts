@@ -1,4 +1,12 @@
-import { isJsonObject, jsonObject, member, textMember, type JsonObject, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
+import {
+  isJsonObject,
+  jsonObject,
+  listMember,
+  member,
+  textMember,
+  type JsonObject,
+  type JsonValue,
+} from '../../../catalog/parsing/json-tree.ts';
 import type { Problem, Read } from '../../../catalog/parsing/problem.ts';
 import type { ServerFacts } from '../../../catalog/record/facts.ts';
 import { readFacts } from '../../../catalog/record/facts-reader.ts';
@@ -87,8 +95,7 @@ function placedAt(problems: readonly Problem[], place: string): Problem[] {
 function withEntry({ value, problems }: Read<ServerFacts>, entry: JsonValue): Read<ServerFacts> {
   if (value === undefined) return { value, problems };
   const description = textMember(entry, 'description');
-  const list = member(entry, 'tags');
-  const tags = Array.isArray(list) ? list.filter((tag): tag is string => typeof tag === 'string' && tag.trim() !== '') : [];
+  const tags = listMember(entry, 'tags').filter((tag): tag is string => typeof tag === 'string' && tag.trim() !== '');
   const displayName = value.displayName ?? textMember(entry, 'displayName');
   const isLonger = description !== undefined && description.length > (value.description ?? '').length;
   return {

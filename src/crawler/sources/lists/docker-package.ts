@@ -1,6 +1,6 @@
 import type { NamedInput, PackageArgument, ServerPackage } from '../../../catalog/packages/package.ts';
 import { mayContainSecret } from '../../../catalog/packages/secret-text.ts';
-import { isJsonObject, member, textMember, type JsonObject, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
+import { isJsonObject, listMember, member, textMember, type JsonObject, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
 import type { Problem } from '../../../catalog/parsing/problem.ts';
 import type { Input } from '../../../catalog/values/input.ts';
 import { scalarText } from '../../../catalog/values/scalar-text.ts';
@@ -48,7 +48,7 @@ class DockerPackageReader {
     this.#settings = {
       server: textMember(value, 'name') ?? '',
       parameters: member(this.#config, 'parameters'),
-      secrets: new Map(listOf(this.#config, 'secrets').flatMap((secret) => secretEntry(secret))),
+      secrets: new Map(listMember(this.#config, 'secrets').flatMap((secret) => secretEntry(secret))),
     };
   }
 
@@ -62,7 +62,7 @@ class DockerPackageReader {
       (template: DockerTemplate): PackageArgument => ({ type: 'named', name, ...template });
     const user = scalarText(member(this.#run, 'user'));
     const asUser = user === undefined ? undefined : this.#template(user, '/run/user');
-    if (listOf(this.#run, 'allowHosts').length > 0)
+    if (listMember(this.#run, 'allowHosts').length > 0)
       this.#leave('/run/allowHosts', 'Docker has no option for it, so the container may reach all hosts');
     return [
       ...this.#templates('volumes').map(named('-v')),
@@ -78,7 +78,7 @@ class DockerPackageReader {
       // As a variable it is one setting with the places that refer to it.
       return this.#isReferredTo(name) ? { name, value: `{${name}}`, variables: { [name]: input } } : { name, ...input };
     });
-    const stated = listOf(this.#config, 'env').flatMap((variable, index) => this.#variable(variable, `/config/env/${index}`) ?? []);
+    const stated = listMember(this.#config, 'env').flatMap((variable, index) => this.#variable(variable, `/config/env/${index}`) ?? []);
     const env = member(this.#run, 'env');
     const fixed = Object.entries(isJsonObject(env) ? env : {}).flatMap(([name, text]) => {
       const template = this.#template(scalarText(text) ?? '', `/run/env/${name}`);
@@ -91,7 +91,7 @@ class DockerPackageReader {
 
   #isReferredTo(name: string): boolean {
     const env = member(this.#run, 'env');
-    const texts = [...listOf(this.#run, 'command'), ...(isJsonObject(env) ? Object.values(env) : [])];
+    const texts = [...listMember(this.#run, 'command'), ...(isJsonObject(env) ? Object.values(env) : [])];
     return texts.some((text) => typeof text === 'string' && new RegExp(`\\$\\{?${name}\\b`).test(text));
   }
 
@@ -107,7 +107,7 @@ class DockerPackageReader {
   }
 
   #templates(key: string): DockerTemplate[] {
-    return listOf(this.#run, key).flatMap((text, index) => this.#template(scalarText(text) ?? '', `/run/${key}/${index}`) ?? []);
+    return listMember(this.#run, key).flatMap((text, index) => this.#template(scalarText(text) ?? '', `/run/${key}/${index}`) ?? []);
   }
 
   #template(text: string, pointer: string, example?: string): DockerTemplate | undefined {
@@ -140,9 +140,4 @@ function asVariable(name: string, { value, variables }: DockerTemplate): NamedIn
 
 function isSecretName(name: string): boolean {
   return isSecretField(name, { type: 'string' });
-}
-
-function listOf(holder: JsonValue | undefined, key: string): readonly JsonValue[] {
-  const list = member(holder, key);
-  return Array.isArray(list) ? list : [];
 }

@@ -2,7 +2,15 @@ import { baseUrl, httpUrl } from '../../../catalog/values/http-url.ts';
 import type { ServerFacts } from '../../../catalog/record/facts.ts';
 import type { Connection, Tool } from '../../../catalog/record/record.ts';
 import { githubRepository } from '../../../catalog/server-json/server-json-reader.ts';
-import { isJsonObject, jsonObject, member, textMember, type JsonObject, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
+import {
+  isJsonObject,
+  jsonObject,
+  listMember,
+  member,
+  textMember,
+  type JsonObject,
+  type JsonValue,
+} from '../../../catalog/parsing/json-tree.ts';
 import type { Problem, Read } from '../../../catalog/parsing/problem.ts';
 import { readDockerPackage } from './docker-package.ts';
 import { readDockerRemote } from './docker-remote.ts';
@@ -51,8 +59,7 @@ function foreign(message: string, pointer: string): Read<ServerFacts> {
 }
 
 function tagsOf(meta: JsonValue | undefined): string[] {
-  const list = member(meta, 'tags');
-  const texts = [member(meta, 'category'), ...(Array.isArray(list) ? list : [])];
+  const texts = [member(meta, 'category'), ...listMember(meta, 'tags')];
   return [...new Set(texts.flatMap((text) => (typeof text === 'string' && text.trim() !== '' ? [text.trim()] : [])))];
 }
 
@@ -69,9 +76,9 @@ const MAX_FIELDS = 200;
 
 function schemaOf(config: JsonValue | undefined): JsonObject {
   const fields: Fields = { properties: jsonObject(), required: new Set() };
-  for (const secret of listOf(config, 'secrets')) addSecret(secret, fields);
+  for (const secret of listMember(config, 'secrets')) addSecret(secret, fields);
   addParameters(member(config, 'parameters'), fields);
-  for (const variable of listOf(config, 'env')) addVariable(variable, fields);
+  for (const variable of listMember(config, 'env')) addVariable(variable, fields);
   const { properties, required } = fields;
   if (Object.keys(properties).length === 0) return jsonObject();
   const schema = jsonObject([
@@ -80,11 +87,6 @@ function schemaOf(config: JsonValue | undefined): JsonObject {
   ]);
   if (required.size > 0) schema['required'] = [...required];
   return schema;
-}
-
-function listOf(config: JsonValue | undefined, key: string): JsonValue[] {
-  const list = member(config, key);
-  return Array.isArray(list) ? list : [];
 }
 
 function addSecret(secret: JsonValue, fields: Fields): void {
@@ -102,7 +104,7 @@ function addParameters(parameters: JsonValue | undefined, fields: Fields): void 
   const properties = member(parameters, 'properties');
   if (!isJsonObject(properties)) return;
   for (const [name, field] of Object.entries(properties)) if (isJsonObject(field)) put(fields, name, field);
-  for (const name of listOf(parameters, 'required')) {
+  for (const name of listMember(parameters, 'required')) {
     if (typeof name === 'string' && Object.hasOwn(properties, name)) fields.required.add(name);
   }
 }
@@ -144,7 +146,7 @@ function argumentsOf(tool: JsonValue): JsonObject {
   if (isJsonObject(stated)) return stated;
   const properties = jsonObject();
   const required: string[] = [];
-  for (const argument of listOf(tool, 'arguments')) {
+  for (const argument of listMember(tool, 'arguments')) {
     const name = textMember(argument, 'name');
     if (name === undefined) continue;
     const field = jsonObject();

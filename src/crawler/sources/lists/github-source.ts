@@ -230,13 +230,13 @@ class GithubReading {
       return;
     }
     const { release, problem } = found.files.length === 0 ? {} : await this.#release(name, last);
-    const isAbout: RepositoryFacts = { ...facts, ...release };
-    this.#noted[name] = notedRepository(state, branch, isAbout);
+    const allFacts: RepositoryFacts = { ...facts, ...release };
+    this.#noted[name] = notedRepository(state, branch, allFacts);
     if (problem !== undefined) this.#markReadAgain(name);
     for (const { path, name: server } of found.left) this.#remember(name, path, server);
     const ofLeft = found.left.map((file) => file.name);
     yield this.#run.unchanged(ofLeft, name, [...found.problems, ...(problem === undefined ? [] : [problem])]);
-    yield* this.#files(name, branch, found.files, { facts: isAbout, isNew: true, lacksVersion: problem !== undefined });
+    yield* this.#files(name, branch, found.files, { facts: allFacts, isNew: true, lacksVersion: problem !== undefined });
   }
 
   /** The platform files of a repository with the known names of their servers. */

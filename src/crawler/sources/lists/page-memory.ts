@@ -1,4 +1,12 @@
-import { isJsonObject, jsonObject, member, textMember, type JsonObject, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
+import {
+  isJsonObject,
+  jsonObject,
+  listMember,
+  member,
+  textMember,
+  type JsonObject,
+  type JsonValue,
+} from '../../../catalog/parsing/json-tree.ts';
 
 /** The memory of one page: its validators and its items. */
 export interface RememberedPage {
@@ -24,12 +32,11 @@ export class PageMemory {
     const page = member(this.#before, url);
     const [etag, lastModified] = [textMember(page, 'etag'), textMember(page, 'lastModified')];
     if (!isJsonObject(page) || (etag === undefined && lastModified === undefined)) return undefined;
-    const names = member(page, 'names');
     const more = member(page, 'more');
     return {
       etag,
       lastModified,
-      names: Array.isArray(names) ? names.filter((name): name is string => typeof name === 'string') : [],
+      names: listMember(page, 'names').filter((name) => typeof name === 'string'),
       more: isJsonObject(more) ? more : jsonObject(),
     };
   }

@@ -1,5 +1,6 @@
 import type { ConfigError } from '../../../session-config/index.ts';
 import { isObject, member } from '../../../session-config/schema/json-schema.ts';
+import { parsedJson } from '../../../session-config/schema/parsed-json.ts';
 import type { Refusal } from './failure-cause.ts';
 
 /** The usable parts of the body of a refusal. */
@@ -26,7 +27,7 @@ const SENTENCES: readonly (readonly string[])[] = [
 export function readRefusalBody({ body, mediaType }: Refusal): RefusalBody {
   if (mediaType === 'text/plain') return { message: body.trim(), errors: [] };
   if (!/[/+]json$/.test(mediaType)) return { message: '', errors: [] };
-  const value = parsed(body);
+  const value = parsedJson(body);
   const errors = member(value, 'errors');
   return { message: sentence(value), errors: Array.isArray(errors) ? errors.slice(0, MAX_ERRORS).flatMap(configError) : [] };
 }
@@ -43,12 +44,4 @@ function configError(item: unknown): ConfigError[] {
   if (typeof reason !== 'string' || (typeof param !== 'string' && typeof pointer !== 'string')) return [];
   const fromPointer = typeof pointer === 'string' ? pointer.slice(1).replaceAll('/', '.') || 'root' : 'root';
   return [{ param: typeof param === 'string' ? param : fromPointer, pointer: typeof pointer === 'string' ? pointer : '', reason }];
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }

@@ -2,6 +2,7 @@ import * as say from '#messages/trial.ts';
 
 import { member } from '../../../session-config/schema/json-schema.ts';
 import { exact } from '../../../i18n/formatting/counts-and-dates.ts';
+import { parsedJson } from '../../../session-config/schema/parsed-json.ts';
 
 /** The result of a tool as text for the user. */
 export interface ToolResult {
@@ -68,7 +69,7 @@ function structuredParts(structured: unknown, items: readonly unknown[]): Result
   const same = json(structured);
   const isRepeated = items.some((item) => {
     const text = member(item, 'text');
-    return same !== undefined && typeof text === 'string' && json(parsed(text)) === same;
+    return same !== undefined && typeof text === 'string' && json(parsedJson(text)) === same;
   });
   return isRepeated ? [] : [shown(say.structured, asJson(structured))];
 }
@@ -110,14 +111,6 @@ function asJson(value: unknown): string {
 function json(value: unknown, indent = 0): string | undefined {
   try {
     return JSON.stringify(value, null, indent);
-  } catch {
-    return undefined;
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { parsedJson } from '../../../session-config/schema/parsed-json.ts';
 /** Minimum length of a redacted value; a shorter value is not a secret, and occurs in texts by chance. */
 const MIN_LENGTH = 4;
 
@@ -15,20 +16,12 @@ export function redactSentValues(text: string, url: URL, headers: readonly strin
 
 /** A value and, if it is JSON, each text in it: as is, URL-encoded, and JSON-escaped. */
 function encodings(value: string): string[] {
-  const texts = [value, ...textsWithin(parsed(value))];
+  const texts = [value, ...textsWithin(parsedJson(value))];
   return texts.flatMap((text) => [text, encodeURIComponent(text), new URLSearchParams([['', text]]).toString().slice(1), inJson(text)]);
 }
 
 function inJson(text: string): string {
   return JSON.stringify(text).slice(1, -1);
-}
-
-function parsed(value: string): unknown {
-  try {
-    return JSON.parse(value);
-  } catch {
-    return undefined;
-  }
 }
 
 function textsWithin(value: unknown): string[] {
