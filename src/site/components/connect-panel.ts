@@ -49,7 +49,7 @@ export function connectPanel(server: ServerRecord, ways: readonly [Way, ...Way[]
           <h2 id="address">${outcomeTitle(way, hasFields)}</h2>
           ${unknownStart(server, ways)}
           <div id="outcome"${way.kind === 'local' && !hasFields && ' hidden'}>
-            ${way.kind !== 'local' && wayOutcome(way, forms)}
+            ${way.kind !== 'local' && wayOutcome(way, forms, { isWaiting: true })}
           </div>
           <p id="announcement" class="announcement" role="status"></p>
         </section>

@@ -14,13 +14,21 @@ import type { View } from '../views/view.ts';
 /**
  * What a way leads to, as the page's script shows it for a form without entries: a URL, a command or a configuration.
  *
- * @param hasForm whether the form is on the page too, so that it matters which of its fields are filled in
+ * @param page what else the page has
  */
-export function wayOutcome(way: Way, forms: WayForms, hasForm = true): Markup {
-  return viewMarkup(outcomeViews(way, forms, hasForm));
+export function wayOutcome(way: Way, forms: WayForms, page: OutcomePage = {}): Markup {
+  return viewMarkup(outcomeViews(way, forms, page));
 }
 
-function outcomeViews(way: Way, forms: WayForms, hasForm: boolean): readonly View[] {
+/** The page of an outcome. */
+interface OutcomePage {
+  /** Whether it has the form, so that it matters which of its fields are filled in. Default true */
+  readonly hasForm?: boolean;
+  /** Whether its buttons do nothing until its script has started. Default false: presses before are kept for it */
+  readonly isWaiting?: boolean;
+}
+
+function outcomeViews(way: Way, forms: WayForms, { hasForm = true, isWaiting = false }: OutcomePage): readonly View[] {
   const draft = emptyDraft();
   const reading = readDraft(forms.config, draft);
   const headerReading = forms.headers && readDraft(forms.headers, draft);
@@ -39,6 +47,7 @@ function outcomeViews(way: Way, forms: WayForms, hasForm: boolean): readonly Vie
     hasFields: hasForm && (forms.config.fields.length > 0 || forms.headers !== undefined),
     required: joinedRequirement([forms.config, forms.headers].flatMap((form) => (form ? [requirementOf(form, draft)] : []))),
     alternatives,
+    isWaiting,
   };
   switch (way.kind) {
     case 'remote': {

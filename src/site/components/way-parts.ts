@@ -51,7 +51,7 @@ function wayDetails(named: NamedServer, way: Way): Markup {
     <div class="connection outcome">
       <p class="quiet">${wayTransport(way)}</p>
       ${way.kind === 'remote' && way.remote.transport === 'sse' && markup`<p class="quiet">${server.olderTransport}</p>`}
-      ${way.kind !== 'local' && wayOutcome(way, forms, false)}
+      ${way.kind !== 'local' && wayOutcome(way, forms, { hasForm: false })}
       ${fields.length > 0 && fieldTable(fields, connect.settings)}
       ${headerTable(headers)}
       ${target !== undefined && unscriptedSnippets(target)}

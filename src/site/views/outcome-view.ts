@@ -29,6 +29,8 @@ export interface Outcome {
   readonly required?: Requirement;
   /** Fields of which some must be filled in, in words. They are missing if the configuration as a whole is. */
   readonly alternatives?: string | undefined;
+  /** Whether buttons are disabled, because the page still waits for the script that handles them. */
+  readonly isWaiting?: boolean;
 }
 
 /** The URL of a form. With an invalid entry there is none, because a URL without that entry would be a different one. */
@@ -74,14 +76,20 @@ function buttons(copy: string, what: string, hasSecrets: boolean, outcome: Outco
   return element(
     'p',
     { class: 'others' },
-    element('button', { type: 'button', 'data-copy-outcome': true }, copy, element('span', { class: 'hidden' }, ` ${what}`)),
+    element(
+      'button',
+      { type: 'button', 'data-copy-outcome': true, disabled: outcome.isWaiting },
+      copy,
+      element('span', { class: 'hidden' }, ` ${what}`),
+    ),
     hasSecrets && revealButton(outcome),
   );
 }
 
 /** A button that reveals the secrets of a page, or masks them again. */
-export function revealButton({ reveal }: Pick<Outcome, 'reveal'>): View {
-  return element('button', { type: 'button', 'data-reveal': true, 'aria-pressed': String(reveal) }, say.showSecrets);
+export function revealButton({ reveal, isWaiting }: Pick<Outcome, 'reveal' | 'isWaiting'>): View {
+  const attributes = { type: 'button', 'data-reveal': true, 'aria-pressed': String(reveal), disabled: isWaiting };
+  return element('button', attributes, say.showSecrets);
 }
 
 /**

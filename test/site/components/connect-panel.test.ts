@@ -23,10 +23,10 @@ describe('the page that configures a server, before its script runs', () => {
     expect(/<button[^>]* id="connect-now"[^>]*>/.exec(html)?.[0]).toMatch(/ disabled>$/);
   });
 
-  it('shows the result as the script does, with what is required and a button to copy it', () => {
+  it('shows the result as the script does, with what is required, and a button to copy it that the script enables', () => {
     const [, outcome] = /<div id="outcome">(.*?)<\/div>/s.exec(panel()) ?? [];
     expect(outcome).toContain('<code class="address whole">https://<wbr>mail.<wbr>example/<wbr>mcp</code>');
     expect(outcome).toContain('No field is required.');
-    expect(outcome).toContain('data-copy-outcome');
+    expect(/<button[^>]* data-copy-outcome[^>]*>/.exec(outcome ?? '')?.[0]).toMatch(/ disabled>$/);
   });
 });
