@@ -26,7 +26,7 @@ interface ServedOptions {
   /** Counts requests for all workers. A database counts for all servers. */
   readonly limits?: RateLimits | undefined;
   readonly newSessionId?: (() => string) | undefined;
-  /** Called with every error that a client gets as 500 or 503. */
+  /** Called with every error that a client gets as 500 or 503; while the database does not answer, once in ten seconds for each reason. */
   readonly onerror: (error: unknown) => void;
   /** Writes lines of the log of requests. Default: to stdout. */
   readonly writeLog?: (lines: string) => void;
@@ -86,12 +86,15 @@ async function editionOf(folder: string): Promise<{ readonly number: number; rea
   return { number: Math.floor(mtimeMs / 1000), age: Math.max(0, (Date.now() - mtimeMs) / 1000) };
 }
 
-async function openFromDatabase({ folder, settings, newSessionId, onerror }: ServedOptions, connection: DatabaseSettings): Promise<Opened> {
-  const [{ openDatabase }, { databaseAccess }, { openDatabaseCatalog }] = await Promise.all([
+async function openFromDatabase(options: ServedOptions, connection: DatabaseSettings): Promise<Opened> {
+  const { folder, settings, newSessionId } = options;
+  const [{ openDatabase }, { databaseAccess }, { openDatabaseCatalog }, { reportOutagesOnce }] = await Promise.all([
     import('../../src/database/connection/database.ts'),
     import('../../src/database/access/database-access.ts'),
     import('../../src/database/serve/database-catalog.ts'),
+    import('../../src/database/serve/outage-reports.ts'),
   ]);
+  const onerror = reportOutagesOnce(options.onerror, () => performance.now());
   // Keys and limits must not wait for searches, or a valid key would be answered with 503 under load.
   const database = await openDatabase(connection, onerror, { readsApart: true });
   try {

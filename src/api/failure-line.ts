@@ -1,5 +1,6 @@
 import { cutText } from '../i18n/formatting/cut-text.ts';
 import { terminalText } from '../i18n/formatting/terminal-text.ts';
+import { UnavailableError } from './source/unavailable-error.ts';
 
 /** Errors whose messages contain only the operator's files and settings, and nothing of a request. */
 const OF_THE_CATALOGUE: ReadonlySet<string> = new Set([
@@ -30,13 +31,16 @@ export function failureLine(error: unknown): string {
   if (!(error instanceof Error)) return 'The thrown value is not an Error.';
   const { message } = error;
   const name = WORD.test(error.name) ? error.name : 'Error';
-  if (OF_THE_CATALOGUE.has(name) || isOfSystem(error)) return cutText(terminalText(`${name}: ${message}`), MAX_LINE);
+  if (OF_THE_CATALOGUE.has(name) || isOfSystem(error)) return lineOf(`${name}: ${message}`);
   const code = codeOf(error);
+  // Its message and its code are those of the database, and it is thrown at one place.
+  if (error instanceof UnavailableError) return lineOf(`${name}${code === undefined ? '' : ` [${code}]`}: ${message}`);
   const frame = firstFrame(error);
-  return cutText(
-    terminalText([name, ...(code === undefined ? [] : [`[${code}]`]), ...(frame === undefined ? [] : [frame])].join(' ')),
-    MAX_LINE,
-  );
+  return lineOf([name, ...(code === undefined ? [] : [`[${code}]`]), ...(frame === undefined ? [] : [frame])].join(' '));
+}
+
+function lineOf(text: string): string {
+  return cutText(terminalText(text), MAX_LINE);
 }
 
 /** Whether this is an error of the operating system, such as of a file. Its message names a file of the catalogue. */

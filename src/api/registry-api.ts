@@ -4,7 +4,7 @@ import { withHeaders, type AnswerHeaders, type ApiAnswer } from './http/answer.t
 import { after } from './http/after.ts';
 import { isArd } from './ard/ard-routes.ts';
 import { withArdError } from './ard/ard-error.ts';
-import { ardOperation, isApiPath, MCP_CONFIG_PATH, MCP_PATH } from './http/api-paths.ts';
+import { ardOperation, isApiPath, isAtOrBelow, MCP_CONFIG_PATH, MCP_PATH, OFFICIAL_FOLDERS } from './http/api-paths.ts';
 import { conditional, type TaggedAnswer } from './http/conditional.ts';
 import { CORS_HEADERS, preflightAnswer, READ_METHODS, SEARCH_METHODS } from './http/cors.ts';
 import type { ApiRoutes } from './http/api-routes.ts';
@@ -63,7 +63,11 @@ export interface RegistryApi {
 /** Longest URL that is read, in characters: enough for a query of 512 characters with nine bytes each. */
 const MAX_URL = 8192;
 
-const MISSING = problemAnswer('not-found', 'Nothing exists at this URL. GET /api/servers lists the servers.', CORS_HEADERS);
+/** The answer where nothing exists, with the list of the API to which the path belongs. */
+function missing(path: string, headers: AnswerHeaders = CORS_HEADERS): ApiAnswer {
+  const folder = OFFICIAL_FOLDERS.find((each) => isAtOrBelow(path, each)) ?? '/api';
+  return problemAnswer('not-found', `Nothing exists at this URL. GET ${folder}/servers lists the servers.`, headers);
+}
 
 const UNAVAILABLE = problemAnswer('unavailable', 'The catalogue cannot be read at the moment. Try again in a few seconds.', {
   ...CORS_HEADERS,
@@ -85,7 +89,7 @@ export function registryApi(options: RegistryApiOptions): RegistryApi {
     if (!admission.admitted) return answered(withHeaders(admission.answer, CORS_HEADERS));
     const headers = { ...CORS_HEADERS, ...admission.headers };
     return after(answerFromRoutes(request), (answer) => {
-      if (answer === undefined) return { kind: 'pass', to: 'files', headers, missing: withHeaders(MISSING, headers), ...keyOf(admission) };
+      if (answer === undefined) return { kind: 'pass', to: 'files', headers, missing: missing(request.path, headers), ...keyOf(admission) };
       return answered(conditional(answer, request, { tagged, headers }), admission);
     });
   }
@@ -175,7 +179,7 @@ async function readArd(request: ApiRequest, { access, read, answer }: ArdReader)
   if (request.method !== 'POST') return answered(problemAnswer('wrong-method', ONLY_POST, { ...CORS_HEADERS, allow: SEARCH_METHODS }));
   const admission = await access.admit(request, 'api');
   if (!admission.admitted) return answered(withHeaders(admission.answer, CORS_HEADERS));
-  const found = (await answer(request)) ?? MISSING;
+  const found = (await answer(request)) ?? missing(request.path);
   return answered(withHeaders(found, { ...CORS_HEADERS, ...admission.headers, 'cache-control': 'no-store' }), admission);
 }
 
@@ -184,7 +188,10 @@ function withArdErrors(outcome: Outcome, request: ApiRequest): Outcome {
   return outcome.kind === 'answer' && isArdRequest(request) ? answered(withArdError(outcome.answer), outcome) : outcome;
 }
 
-const FOREIGN = problemAnswer('foreign-host', 'This catalogue is not served under the requested host.');
+const FOREIGN = problemAnswer(
+  'foreign-host',
+  'This catalogue is not served under the requested host. To allow it, the operator can add the host to PORTOLAN_HOSTS.',
+);
 
 function isPreflight({ method }: ApiRequest): boolean {
   return method === 'OPTIONS';

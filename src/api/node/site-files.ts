@@ -5,7 +5,7 @@ import path from 'node:path';
 
 import { isSharedFile, sharingOf } from '../files/shared-files.ts';
 import { withHeaders, type AnswerHeaders, type ApiAnswer } from '../http/answer.ts';
-import { isApiFolder } from '../http/api-paths.ts';
+import { isApiFolder, MCP_PATH } from '../http/api-paths.ts';
 import { serverOfPage } from '../removed/server-page.ts';
 import { PRECONDITION_FAILED } from '../http/conditional.ts';
 import { FILE_METHODS, READ_METHODS, filePreflightAnswer } from '../http/cors.ts';
@@ -18,7 +18,8 @@ import { SECURITY_HEADERS } from '../http/security-headers.ts';
 import { conditionalStatus } from '../../session-config/server/preconditions.ts';
 import { answerPacked } from './answer-packed.ts';
 import { cacheOf, fileType, ownType } from './file-headers.ts';
-import { answeringPath, fileOf, removedPageAt } from './page-paths.ts';
+import { answeringPath, fileOf } from './page-paths.ts';
+import { removedPage } from './removed-page.ts';
 import { sendAnswer } from './send-answer.ts';
 import { readConsistently } from './replaced-folder.ts';
 import { consistentFiles, type UnmetStatus } from './consistent-files.ts';
@@ -71,7 +72,7 @@ export function siteFiles(folder: string): SiteFiles {
   }
 
   async function answerServerPage(request: FileRequest, name: string): Promise<void> {
-    const page = await readConsistently(folder, () => removedPageAt(folder, name));
+    const page = await readConsistently(folder, () => removedPage(folder, name));
     if (page === undefined) answerFile(request);
     else sendPage(request.outgoing, 410, page, { ...sharingOf(request.path), ...request.headers });
   }
@@ -104,7 +105,7 @@ export function siteFiles(folder: string): SiteFiles {
     answer(request) {
       const { incoming, outgoing, path: requestedPath, headers, missing } = request;
       if (incoming.method === 'OPTIONS' && isSharedFile(requestedPath)) return sendAnswer(outgoing, filePreflightAnswer(headers));
-      if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return sendAnswer(outgoing, wrongMethod(requestedPath, headers));
+      if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return sendAnswer(outgoing, wrongMethod(request));
       if (!isFilePath(requestedPath) || isHostFile(fileOf(requestedPath))) return answerNone(request);
       if (missing === undefined && isApiFolder(requestedPath)) return answerNone(request);
       const name = serverOfPage(requestedPath);
@@ -119,10 +120,14 @@ function sendPage(outgoing: ServerResponse, status: 404 | 410, body: string, hea
   sendAnswer(outgoing, { status, headers: { ...own, ...headers }, body });
 }
 
-function wrongMethod(requestedPath: string, headers: AnswerHeaders): ApiAnswer {
+function wrongMethod({ incoming: { method }, path: requestedPath, headers }: FileRequest): ApiAnswer {
   const allow = isSharedFile(requestedPath) ? READ_METHODS : FILE_METHODS;
-  return problemAnswer('wrong-method', `Pages and files are read-only: ${allow}.`, { allow, ...headers });
+  const detail = `Pages and files are read-only: ${allow}.${method === 'POST' ? MCP_PLACE : ''}`;
+  return problemAnswer('wrong-method', detail, { allow, ...headers });
 }
+
+/** MCP clients that are given another path, such as one with a slash at its end, post to it. */
+const MCP_PLACE = ` The MCP server is at ${MCP_PATH} below the URL of the catalogue, without a slash at its end.`;
 
 function answerUnmet(status: UnmetStatus, { outgoing, headers }: FileRequest): void {
   for (const name of ['content-type', 'content-encoding']) outgoing.removeHeader(name);

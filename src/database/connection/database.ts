@@ -77,7 +77,7 @@ export async function openDatabase(
     : { ofWriter: settings.connections, ofReader: settings.connections };
   const open = (url: string, isReader: boolean): Pool => {
     const pool = new Pool(poolConfig(url, { ...settings, connections: isReader ? ofReader : ofWriter }, isReader));
-    pool.on('error', onerror);
+    pool.on('error', (error) => onerror(lostAsNamed(error)));
     // The pool hears errors of idle connections only. Any other would end the process: the next statement rejects instead.
     pool.on('connect', (client) => client.on('error', () => undefined));
     return pool;
@@ -97,7 +97,7 @@ export async function openDatabase(
       if (listeners.size + 2 > settings.connections)
         throw poolTooSmall(settings, 3, 'a server keeps two connections that listen for changes');
       const listen = (client: PoolClient): Promise<void> => command(client, `listen ${channel}`, settings.timeout);
-      const listened = await listening({ connect: () => pool.connect(), listen, onNotification, onerror });
+      const listened = await listening({ connect: () => named(pool.connect()), listen, onNotification, onerror });
       const listener: Listener = {
         close() {
           listeners.delete(listener);
@@ -253,10 +253,14 @@ async function named<T>(running: Promise<T>): Promise<T> {
   try {
     return await running;
   } catch (error) {
-    // The message of a DatabaseError says what to do already, such as that of a transaction inside of other work.
-    if (!isLost(error) || error instanceof DatabaseError) throw error;
-    throw new DatabaseError('unreachable', reasonOf(error), { cause: error });
+    throw lostAsNamed(error);
   }
+}
+
+function lostAsNamed(error: unknown): unknown {
+  // The message of a DatabaseError says what to do already, such as that of a transaction inside of other work.
+  if (!isLost(error) || error instanceof DatabaseError) return error;
+  return new DatabaseError('unreachable', reasonOf(error), { cause: error });
 }
 
 function reasonOf(error: unknown): string {

@@ -18,8 +18,10 @@ export function withUnavailable(queries: Queries): Queries {
       } catch (error) {
         const code = temporaryCode(error);
         // The operator's line has the code, which tells a full disk from a lost database.
-        if (code !== undefined) throw Object.assign(new UnavailableError('The database could not answer.', { cause: error }), { code });
-        throw error;
+        if (code === undefined) throw error;
+        // The message of a DatabaseError says what to do. Others may contain values of a request.
+        const message = error instanceof DatabaseError ? error.message : 'The database could not answer.';
+        throw Object.assign(new UnavailableError(message, { cause: error }), { code });
       }
     },
   };

@@ -9,7 +9,11 @@ export function problemResponse(problem: ConfigProblem | ConfigConflict): Respon
 /** JSON-RPC error codes (JSON-RPC 2.0 §5.1 and MCP), each with its HTTP status. */
 const ERRORS = {
   unreadable: { status: 400, code: -32700, message: 'Parse error: the body is not JSON' },
-  noSession: { status: 400, code: -32000, message: 'Bad Request: Mcp-Session-Id header is required' },
+  noSession: {
+    status: 400,
+    code: -32000,
+    message: 'Bad Request: Mcp-Session-Id header is required: send an "initialize" request first, whose response has it',
+  },
   badInitialize: {
     status: 400,
     code: -32602,

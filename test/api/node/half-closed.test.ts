@@ -57,6 +57,17 @@ describe('a client that ends its side of the connection after its request', () =
     expect((await received(socket)).match(/HTTP\/1\.1 200/g)).toHaveLength(2);
   });
 
+  it('gets the answers of many requests that it has sent together, and the operator no warning of a leak', async () => {
+    const warnings: Error[] = [];
+    const warn = (warning: Error): void => void warnings.push(warning);
+    process.on('warning', warn);
+    onTestFinished(() => void process.off('warning', warn));
+    const socket = connected(served.port, get('/api/servers?q=weather').repeat(20));
+    socket.end();
+    expect((await received(socket)).match(/HTTP\/1\.1 200/g)).toHaveLength(20);
+    expect(warnings).toEqual([]);
+  });
+
   it('gets the result of a tool', async () => {
     const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params });

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { answeringPath, removedPageAt } from '../../../src/api/node/page-paths.ts';
-import { REMOVED_FOLDERS } from '../../../src/api/removed/removed-files.ts';
+import { answeringPath } from '../../../src/api/node/page-paths.ts';
 
 let folder: string;
 
@@ -17,7 +16,6 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'portolan-paths-'));
   for (const name of ['acme/sunk', 'acme/index', 'acme/sunk.md']) await write(`servers/${name}/index.html`, `page of ${name}`);
   await write('servers/acme/notes.md', 'notes');
-  for (const name of ['acme/sunk', 'acme']) await write(`${REMOVED_FOLDERS.registry}${name}.json`, '{}');
   await write('servers/acme/index.html', 'page of acme');
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -32,13 +30,4 @@ describe('the file that answers a path', () => {
     ['/servers/acme/notes.md/', '/servers/acme/notes.md/index.html'],
     ['/', '/index.html'],
   ])('of %s is %s', (requested, file) => expect(answeringPath(folder, requested)).toBe(file));
-});
-
-describe('the page of a removed server', () => {
-  it('is also at the name of its file without the ending, unless a server has that name', async () => {
-    expect(await removedPageAt(folder, 'acme/sunk')).toBe('page of acme/sunk');
-    expect(await removedPageAt(folder, 'acme/sunk/index')).toBe('page of acme/sunk');
-    expect(await removedPageAt(folder, 'acme/index')).toBeUndefined();
-    expect(await removedPageAt(folder, 'acme/none/index')).toBeUndefined();
-  });
 });

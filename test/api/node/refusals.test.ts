@@ -109,6 +109,16 @@ describe('refusals', () => {
     expect(detail).toContain('the id of this profile is "travel"');
   });
 
+  it.each<[string, string, Asked, string]>([
+    ['the setting for a host that is not allowed', '/', { headers: { host: 'tunnel.example' } }, 'add the host to PORTOLAN_HOSTS'],
+    ['the list of the API that was requested', '/v0.1/health', {}, 'GET /v0.1/servers lists the servers'],
+    ['the list of the version that was requested', '/v0/health', {}, 'GET /v0/servers lists the servers'],
+    ['the list of the own API', '/api/health', {}, 'GET /api/servers lists the servers'],
+    ['the path of the MCP server for a message to another path', '/mcp/', { method: 'POST', body: '{}' }, 'The MCP server is at /mcp'],
+  ])('name %s', async (_, url, asked, fix) => {
+    expect(problemOf(await served.ask(url, asked)).detail).toContain(fix);
+  });
+
   it.each([
     ['a URL of 20,000 characters', `GET /api/servers?q=${'x'.repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`, 414],
     ['headers of 20,000 characters', `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],

@@ -12,6 +12,8 @@ it('sends the page of a removed server with 410, and lets pages of other origins
   const served = await servedCatalog(site.folder);
   const { status, headers, body } = await served.ask('/servers/acme/sunk/');
   expect({ status, body, origin: headers['access-control-allow-origin'] }).toEqual({ status: 410, body: '<h1>removed</h1>', origin: '*' });
+  // The page of a listed server is not at such a path, either.
+  for (const path of ['acme/sunk/index', 'acme/none/index']) expect((await served.ask(`/servers/${path}`)).status, path).toBe(404);
   await served.close();
   await site.remove();
 });

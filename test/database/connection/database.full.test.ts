@@ -207,6 +207,18 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`a database ${NEEDS_POSTGRES}`,
     await expect(database.query('select 1 as one')).resolves.toEqual([{ one: 1 }]);
   });
 
+  it('reports an unused connection that the server ended as a lost database', async () => {
+    const settings = databaseSettings({ PORTOLAN_DATABASE: server.url });
+    if (settings === undefined) throw new Error('The settings have a URL.');
+    const reported: unknown[] = [];
+    const unused = keep(await openDatabase(settings, (error) => reported.push(error)));
+    const rows = await unused.query<{ pid: number }>('select pg_backend_pid() as pid');
+    await database.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await eventually(() =>
+      expect(reported).toMatchObject([{ code: 'unreachable', message: expect.stringContaining('terminating') as string }]),
+    );
+  });
+
   it('waits for no server that became silent', async () => {
     const using = async <T>(use: (quick: Database, silence: () => void) => Promise<T>): Promise<T> => {
       const relay = keep(await relayTo(server.url));

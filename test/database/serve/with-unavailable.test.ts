@@ -21,6 +21,19 @@ describe('a statement for an answer', () => {
     expect(failureLine(failed)).toContain(`UnavailableError [${code}]`);
   });
 
+  it('says in the line for the operator what is wrong, and not where that was noticed', async () => {
+    const lines = await Promise.all(
+      [
+        new DatabaseError('unreachable', 'The database cannot be reached. Is it running?'),
+        Object.assign(new Error('?'), { code: '53100' }),
+      ].map((error) => failing(error).query('select 1').catch(failureLine)),
+    );
+    expect(lines).toEqual([
+      'UnavailableError [unreachable]: The database cannot be reached. Is it running?',
+      'UnavailableError [53100]: The database could not answer.',
+    ]);
+  });
+
   it('fails with any other error as it is', async () => {
     const error = Object.assign(new Error('syntax error'), { code: '42601' });
     await expect(failing(error).query('select')).rejects.toBe(error);

@@ -18,6 +18,15 @@ describe('a session', () => {
     expect(servers).toHaveLength(2);
   });
 
+  it('is opened by an initialize request, as the answer to a request without a session says', async () => {
+    const { mcp } = made();
+    for (const request of [new Request(BASE), post('', 'tools/list', {})]) {
+      const response = await mcp.fetch(request);
+      expect(response.status).toBe(400);
+      expect(await response.text()).toContain('send an \\"initialize\\" request first');
+    }
+  });
+
   it('accepts another spelling of the same configuration', async () => {
     const { mcp } = made();
     const id = await open(mcp, '?units=celsius&tags.0=a&token=abcd');
