@@ -11,7 +11,7 @@ import type { SiteTheme } from '../published/site-theme.ts';
 import type { Product } from '../lists/product.ts';
 import { readProducts } from '../lists/product-file.ts';
 import { readProfile, type Profile } from '../lists/profile.ts';
-import { foldName } from '../values/qualified-name.ts';
+import { foldName, isQualifiedName } from '../values/qualified-name.ts';
 import { UNKNOWN_TIME } from '../values/timestamp.ts';
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '../published/site-settings.ts';
 import { locateProblems, type ParsedDocument } from '../parsing/document.ts';
@@ -25,6 +25,7 @@ import { checkOptionalFolder, isMissing, readNamed, yamlFilesBelow } from './opt
 import { parsedFiles } from './parsed-files.ts';
 import { readSiteFile } from './site-keys.ts';
 import { slashPath } from './slash-path.ts';
+import { contentFilePath } from './store-paths.ts';
 import { readTheme } from './theme-files.ts';
 
 /** The stored data of the `content/` folder. */
@@ -74,7 +75,12 @@ export function readStore(contentDir: string, cache?: ContentCache): StoredConte
     products,
     icons,
     site,
-    problems: [...problems, ...unlistedMembers(filedProfiles, files, present), ...unknownProfiles(filedProfiles, files), ...iconProblems],
+    problems: [
+      ...problems,
+      ...unlistedMembers(contentDir, { profiles: filedProfiles, filed: files, present }),
+      ...unknownProfiles(filedProfiles, files),
+      ...iconProblems,
+    ],
     ...(theme && { theme }),
     ...(cache && { cache }),
   };
@@ -260,13 +266,25 @@ function readYamlFile<T>(file: string, read: (tree: JsonValue) => Read<T>): File
   return { value, problems: [...document.problems, ...locateProblems(problems, document, file)], document };
 }
 
-/** Problems of profile members that are not in the store, or not listed. */
-function unlistedMembers(profiles: readonly FiledProfile[], filed: readonly Filed[], present: ReadonlyMap<string, string>): Problem[] {
+interface ProfiledStore {
+  readonly profiles: readonly FiledProfile[];
+  readonly filed: readonly Filed[];
+  /** Present names by former ones. */
+  readonly present: ReadonlyMap<string, string>;
+}
+
+/** Problems of profile members that are not in the store, or not listed. One whose file cannot be read has its problem there. */
+function unlistedMembers(contentDir: string, { profiles, filed, present }: ProfiledStore): Problem[] {
+  const isUnread = (name: string): boolean => {
+    const own = isQualifiedName(name) ? contentFilePath(contentDir, name) : undefined;
+    return own !== undefined && existsSync(own) && !filed.some(({ file }) => path.resolve(file) === own);
+  };
   const known = new Map(filed.map(({ content }) => [foldName(content.facts.qualifiedName), content]));
   return profiles.flatMap(({ file, profile, document }) =>
     profile.servers.flatMap((name) => {
       const renamedTo = present.get(foldName(name));
       const content = known.get(foldName(renamedTo ?? name));
+      if (content === undefined && isUnread(name)) return [];
       const problem =
         content === undefined ? unknownMember(name) : (removedMember(name, content) ?? (renamedTo && renamedMember(name, renamedTo)));
       return problem ? [{ ...problem, file, position: document.locate(pointerToServer(document, name)) }] : [];

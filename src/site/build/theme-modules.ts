@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 
 import type { SiteTheme } from '../../catalog/published/site-theme.ts';
+import { messageOf } from '../../catalog/store/error-code.ts';
 import { slashPath } from '../../catalog/store/slash-path.ts';
 
 /** The module of a site without the operator's style sheet and components. */
@@ -45,7 +46,11 @@ export function themeModules(theme: SiteTheme): Plugin {
       if (source.startsWith(COMPONENT)) return source;
       const from = importerOf(theme, importer);
       if (from === undefined) return undefined;
-      const resolve = (by: string | undefined): ReturnType<typeof this.resolve> => this.resolve(source, by, { ...options, skipSelf: true });
+      const resolve = (by: string | undefined): ReturnType<typeof this.resolve> =>
+        this.resolve(source, by, { ...options, skipSelf: true }).catch((error: unknown) => {
+          // The error has no importer.
+          throw new Error(`${from} imports ${source}: ${messageOf(error)}`, { cause: error });
+        });
       // The folder of a catalogue need not have the packages that a component imports.
       const found = (await resolve(from)) ?? (/^[./\0]/.test(source) ? null : await resolve(import.meta.filename));
       if (found === null) return undefined;

@@ -71,6 +71,8 @@ function faultOf(text: string): Fault {
     const message = `"${name}" is imported from "${path.basename(holder)}", which has no export of this name.`;
     return { code: 'missing-export', message, hint: 'Export it there, or correct the name.' };
   }
+  const [, unexported] = / imports (\S+): .*is not exported under /s.exec(text) ?? [];
+  if (unexported !== undefined) return unexportedPath(unexported);
   const [, foreign] = / imports (.+)\. Put that file into the folder of the component\.$/.exec(text) ?? [];
   if (foreign !== undefined) {
     const message = `"${shownPath(foreign)}" is imported, but is not in the folder of the component.`;
@@ -88,6 +90,12 @@ function missingImport(specifier: string): Fault {
   }
   const message = `"${specifier}" is imported, but that package is not installed.`;
   return { code: 'missing-package', message, hint: `Correct the name, or run "npm install ${packageOf(specifier)}".`, specifier };
+}
+
+function unexportedPath(specifier: string): Fault {
+  const message = `"${specifier}" is imported, but its package does not export this path.`;
+  const hint = `Import a path that "exports" in the package.json of "${packageOf(specifier)}" names.`;
+  return { code: 'missing-export', message, hint, specifier };
 }
 
 /** The package of a path in it: two parts with a scope, otherwise one. */

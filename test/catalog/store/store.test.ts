@@ -137,6 +137,20 @@ describe('readStore', () => {
     expect(profiles).toMatchObject([{ servers: ['gone/away', 'acme/weather', 'lost'] }]);
     expect(placed(problems, folder)).toEqual(['unknown-server profiles/travel.yml:3:5', 'unknown-server profiles/travel.yml:5:5']);
   });
+
+  it('reports a server whose file cannot be read once, and not in each profile that names it', async () => {
+    const folder = await folderWith({
+      'servers/acme/weather.yaml': 'qualifiedName: [\n',
+      'servers/acme/tide.yaml': server('acme/other', '1'),
+      'profiles/travel.yaml': 'name: Travel\nservers:\n  - acme/weather\n  - acme/tide\n',
+    });
+    const { problems } = readStore(folder);
+    expect(placed(problems, folder).sort()).toEqual([
+      'misplaced-file servers/acme/tide.yaml:1:1',
+      'unknown-server profiles/travel.yaml:4:5',
+      'yaml-syntax servers/acme/weather.yaml:2:1',
+    ]);
+  });
 });
 
 describe('a profile that names a renamed server', () => {

@@ -58,6 +58,16 @@ describe('a build that cannot compile the files of an operator', () => {
     ]);
   });
 
+  it('states an import of a path that its package does not export, without the calls inside the bundler', () => {
+    const rolldown = 'Errored while resolving "@acme/tides/now" in `this.resolve`. Got plugin `rolldown:vite-resolve` threw an error';
+    const cause =
+      '"./now" is not exported under the conditions ["node", "import"] from package /tides (see exports field in /tides/package.json)';
+    const message = `${path.join(folder, 'theme/Footer.astro')} imports @acme/tides/now: ${rolldown}\n\nCaused by:\n    ${cause}\n\nStack backtrace:\n   0: <unknown>`;
+    expect(problemsOf({ message })).toEqual([
+      'theme/Footer.astro:2:16  error  "@acme/tides/now" is imported, but its package does not export this path.  [missing-export]\n    Import a path that "exports" in the package.json of "@acme/tides" names.',
+    ]);
+  });
+
   it('states an import of a file that is not in the folder of the component', () => {
     const [component, server] = [path.join(folder, 'theme/Footer.astro'), path.join(folder, 'servers/now')];
     expect(problemsOf({ message: `${component} imports ${server}. Put that file into the folder of the component.` })).toEqual([
