@@ -144,6 +144,14 @@ describe('a site in German', () => {
     expect(shown).toMatch(/^\d{1,2}\.(?:\d{1,2}\.|\s\p{L}+\.?\s)\d{4}$/u);
   });
 
+  it('says that the operations of its API are described in English, and marks their texts for screen readers', async () => {
+    const page = await readFile(path.join(folder, 'reference/index.html'), 'utf8');
+    expect(page).toContain('Die Operationen sind auf Englisch beschrieben.');
+    const titles = [...page.matchAll(/<h3 [^>]*>/g)].map(([title]) => title);
+    expect(titles.length).toBeGreaterThan(10);
+    expect(titles.filter((title) => !title.includes('lang="en"'))).toEqual([]);
+  });
+
   it('has feeds in German', async () => {
     expect(await readFile(path.join(folder, 'feeds/new.xml'), 'utf8')).toContain('<title>Neue Server · Portolan</title>');
     expect(await readFile(path.join(folder, 'index.html'), 'utf8')).toContain('title="Neue Server · Portolan"');

@@ -10,6 +10,8 @@ export const EARLY_SEARCH_SCRIPT = [
   "const [box,results,status,lists]=['q','results','results-status','browse'].map(id=>document.getElementById(id));",
   'const show=(text,isBusy)=>{',
   'results.hidden=false;lists.hidden=isBusy;results.ariaBusy=isBusy?"true":null;',
+  // After Back and a reload the browser restores the position before there are results.
+  "results.style.minBlockSize=isBusy&&/^(back|reload)/.test(performance.getEntriesByType('navigation')[0]?.type)?'20000px':'';",
   // Screen readers announce changes of a region that is already there.
   'setTimeout(()=>{if(!isBusy||!status.textContent)status.textContent=text})};',
   "box.value=given.get('q')??'';",

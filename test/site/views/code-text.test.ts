@@ -13,12 +13,19 @@ const barred = (text: string): string =>
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&');
 
-describe('a URL in code', () => {
+describe('a long word in code', () => {
   it.each([
     ['https://mail.example/mcp', 'https://|mail.|example/|mcp'],
     ['https://a.example/?region=eu-west&zone=2', 'https://|a.|example/?|region=|eu-|west&|zone=|2'],
     ['{\n  "url": "https://mail.example/mcp"\n}', '{\n  "url": "https://|mail.|example/|mcp"\n}'],
-  ])('may break after its separators, and not inside a word: %j', (text, expected) => {
+  ])('may break after the separators of a URL, and not inside a word: %j', (text, expected) => {
+    expect(barred(text)).toBe(expected);
+  });
+
+  it.each([
+    [`'{"name":"weather","tags":["a"],"on":true}'`, `'{|"name":|"weather",|"tags":[|"a"],|"on":true}'`],
+    [String.raw`{\"name\":\"weather\",\"inputs\":[{\"id\":\"a\"}]}`, String.raw`{|\"name\":|\"weather\",|\"inputs\":[{|\"id\":|\"a\"}]}`],
+  ])('may break before the texts of JSON: %s', (text, expected) => {
     expect(barred(text)).toBe(expected);
   });
 

@@ -2,6 +2,7 @@
 export const title = 'API-Referenz';
 export const description = (catalogue: string): string =>
   `Wie Programme ${catalogue} nach MCP-Servern abfragen: die Registry-API, live und als statische Dateien.`;
+export const isEnglish = 'Die Operationen sind auf Englisch beschrieben.';
 export const urls = 'URLs';
 export const registry = 'Registry';
 export const registryMeaning = 'Basis-URL für Clients der Registry-API. Sie hängen an:';

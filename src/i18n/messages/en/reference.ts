@@ -2,6 +2,7 @@
 export const title = 'API reference';
 export const description = (catalogue: string): string =>
   `How programs query ${catalogue} for MCP servers: the registry API, live and as static files.`;
+export const isEnglish = 'The operations are described in English.';
 export const urls = 'URLs';
 export const registry = 'Registry';
 export const registryMeaning = 'Base URL for clients of the registry API. They append:';

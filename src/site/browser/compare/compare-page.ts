@@ -4,6 +4,7 @@ import { NOT_LOADED } from '../../views/not-loaded-view.ts';
 import { AddingSearch } from '../compose/adding-search.ts';
 import { ServerCache } from '../compose/server-cache.ts';
 import { announcer } from '../page/announcer.ts';
+import { keepHeight } from '../page/keep-height.ts';
 import { loadedOnce } from '../page/loaded-once.ts';
 import { pagePart } from '../page/page-part.ts';
 import { followUrl, writeUrl } from '../page/page-url.ts';
@@ -25,6 +26,7 @@ class ComparePage {
   readonly #table = pagePart('compare-table', HTMLElement);
   readonly #notice = pagePart('compare-notice', HTMLElement);
   readonly #only = pagePart('compare-only', HTMLInputElement);
+  readonly #releaseHeight = keepHeight(this.#table);
   readonly #say = announcer(pagePart('announcement', HTMLElement));
   #comparison = comparisonOf(new URL(location.href));
   /** Whether the user tried to add more than the maximum. */
@@ -126,6 +128,7 @@ class ComparePage {
     this.#notice.textContent = notice;
     this.#adding.refresh();
     if (servers.length > 0) await this.#showTable();
+    if (!servers.some((server) => this.#cache.factsOf(server).kind === 'loading')) this.#releaseHeight();
   }
 
   async #showTable(): Promise<void> {

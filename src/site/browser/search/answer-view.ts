@@ -96,8 +96,11 @@ export class AnswerView {
 
   /** @param isWordsOnly whether the index supports no semantic search */
   answered(answer: SearchAnswer, state: SearchState, isWordsOnly: boolean): void {
-    const { hints, notice, again, facets, suggestions } = this.#parts;
+    const { box, list, hints, notice, again, facets, suggestions } = this.#parts;
+    const hadFocus = list.contains(document.activeElement);
     this.#list.show(answer.hits, answer.matchedWords, this.#hasAnswer);
+    // The focused row may have been one of an older query.
+    if (hadFocus && !list.contains(document.activeElement)) (list.querySelector('a') ?? box).focus({ preventScroll: true });
     this.#updateBox();
     this.#counts = answer;
     this.#searched = (answer.corrected ?? answer.translated)?.q;
@@ -190,7 +193,10 @@ export class AnswerView {
   }
 
   #finish(text: StatusText, immediately = false): void {
-    this.#parts.results.removeAttribute('aria-busy');
+    const { results } = this.#parts;
+    results.removeAttribute('aria-busy');
+    // The inline script of the page made it high, so that the browser could restore the position.
+    results.style.minBlockSize = '';
     this.#status.finish(text, immediately);
   }
 

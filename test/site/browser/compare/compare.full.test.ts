@@ -50,6 +50,24 @@ describe('the page that compares servers', () => {
     expect(await at.page.getByLabel('Only rows that differ').isChecked()).toBe(true);
   });
 
+  it('stays where it was scrolled to after a reload and after Back', async () => {
+    const scrolled = (): Promise<number> => at.page.evaluate(() => Math.round(scrollY));
+    await at.page.goto(url(FOUR));
+    await eventually(async () => (await columns()).length).toBe(8);
+    const there = await at.page.evaluate(() => {
+      scrollTo(0, document.documentElement.scrollHeight - 2 * innerHeight);
+      return Math.round(scrollY);
+    });
+    expect(there).toBeGreaterThan(500);
+    await at.page.reload();
+    await eventually(async () => (await columns()).length).toBe(8);
+    expect(await scrolled()).toBe(there);
+    await at.page.goto(siteUrl('checks/'));
+    await at.page.goBack();
+    await eventually(async () => (await columns()).length).toBe(8);
+    expect(await scrolled()).toBe(there);
+  });
+
   it('refuses a fifth server, from its search and in its URL', async () => {
     await at.page.goto(url(FOUR));
     await eventually(async () => (await columns()).length).toBe(8);

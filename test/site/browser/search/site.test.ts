@@ -70,6 +70,35 @@ describe('searching', () => {
     });
 
   if (hasAllCases)
+    it('keeps the focus in the list if the answer to a newer query removes the focused result', async () => {
+      await page.goto(url('?q=github'));
+      await settled();
+      await page.evaluate(() => {
+        const box = document.querySelector<HTMLInputElement>('#q');
+        if (box !== null) box.value = 'owner:redis';
+        box?.dispatchEvent(new InputEvent('input', { bubbles: true }));
+        document.querySelector<HTMLElement>('#results-list a')?.focus();
+      });
+      await page.waitForURL(url('?q=owner%3Aredis'));
+      await settled();
+      expect(await page.evaluate(() => document.activeElement?.textContent.trim())).toBe('Redis');
+    });
+
+  if (hasAllCases)
+    it('stays where it was scrolled to after a reload', async () => {
+      await page.goto(url('?q=re'));
+      await settled();
+      const there = await page.evaluate(() => {
+        scrollTo(0, document.documentElement.scrollHeight - innerHeight);
+        return Math.round(scrollY);
+      });
+      expect(there).toBeGreaterThan(500);
+      await page.reload();
+      await settled();
+      expect(await page.evaluate(() => Math.round(scrollY))).toBe(there);
+    });
+
+  if (hasAllCases)
     it('shows the filters of a query as chips, which the keyboard can remove', async () => {
       await page.goto(url('?q=search+is%3Averified+TAG%3Aweb-search'));
       const chips = page.locator('#results-chips a');
