@@ -4,7 +4,7 @@ import { withHeaders, type AnswerHeaders, type ApiAnswer } from './http/answer.t
 import { after } from './http/after.ts';
 import { isArd } from './ard/ard-routes.ts';
 import { withArdError } from './ard/ard-error.ts';
-import { ardOperation, isApiPath, isAtOrBelow, MCP_CONFIG_PATH, MCP_PATH, OFFICIAL_FOLDERS } from './http/api-paths.ts';
+import { ardOperation, isApiPath, isOfficialPath, MCP_CONFIG_PATH, MCP_PATH, OFFICIAL_FOLDERS } from './http/api-paths.ts';
 import { conditional, type TaggedAnswer } from './http/conditional.ts';
 import { CORS_HEADERS, preflightAnswer, READ_METHODS, SEARCH_METHODS } from './http/cors.ts';
 import type { ApiRoutes } from './http/api-routes.ts';
@@ -65,7 +65,8 @@ const MAX_URL = 8192;
 
 /** The answer where nothing exists, with the list of the API to which the path belongs. */
 function missing(path: string, headers: AnswerHeaders = CORS_HEADERS): ApiAnswer {
-  const folder = OFFICIAL_FOLDERS.find((each) => isAtOrBelow(path, each)) ?? '/api';
+  // The older version has the same responses.
+  const folder = isOfficialPath(path) ? OFFICIAL_FOLDERS[0] : '/api';
   return problemAnswer('not-found', `Nothing exists at this URL. GET ${folder}/servers lists the servers.`, headers);
 }
 

@@ -112,7 +112,7 @@ describe('refusals', () => {
   it.each<[string, string, Asked, string]>([
     ['the setting for a host that is not allowed', '/', { headers: { host: 'tunnel.example' } }, 'add the host to PORTOLAN_HOSTS'],
     ['the list of the API that was requested', '/v0.1/health', {}, 'GET /v0.1/servers lists the servers'],
-    ['the list of the version that was requested', '/v0/health', {}, 'GET /v0/servers lists the servers'],
+    ['the list of the current version, also for the older one', '/v0/health', {}, 'GET /v0.1/servers lists the servers'],
     ['the list of the own API', '/api/health', {}, 'GET /api/servers lists the servers'],
     ['the path of the MCP server for a message to another path', '/mcp/', { method: 'POST', body: '{}' }, 'The MCP server is at /mcp'],
   ])('name %s', async (_, url, asked, fix) => {
