@@ -68,7 +68,7 @@ describe('the connect box', () => {
   if (hasAllCases)
     it('contains the URL without white space before its script loads, so that it can be copied', async () => {
       const parts = '<span class="param">?tenant=<b>1</b></span><span class="param">&amp;box=<b>2</b></span>';
-      expect(await pageText('large')).toContain(`<code class="address whole">https://large.example/mcp${parts}</code>`);
+      expect(await pageText('large')).toContain(`<code class="address whole">https://<wbr>large.<wbr>example/<wbr>mcp${parts}</code>`);
     });
 
   it('updates the URL and every configuration while the user types, and hides the secret', async () => {
