@@ -1,8 +1,1 @@
-/** The value of a JSON text (RFC 8259), unchecked; `undefined` if it is none. */
-export function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+export { parsedJson } from '../../session-config/schema/parsed-json.ts';

@@ -1,3 +1,5 @@
+import { KEPT_HEIGHT } from './kept-height.ts';
+
 /**
  * The script of the home page that shows a search of the URL at once: the words, and that they are searched, in place of the lists below.
  * It stands at the beginning of these lists, so that they are not painted before the scripts of the page have loaded, which takes seconds on
@@ -11,7 +13,7 @@ export const EARLY_SEARCH_SCRIPT = [
   'const show=(text,isBusy)=>{',
   'results.hidden=false;lists.hidden=isBusy;results.ariaBusy=isBusy?"true":null;',
   // After Back and a reload the browser restores the position before there are results.
-  "results.style.minBlockSize=isBusy&&/^(back|reload)/.test(performance.getEntriesByType('navigation')[0]?.type)?'20000px':'';",
+  `results.style.minBlockSize=isBusy&&/^(back|reload)/.test(performance.getEntriesByType('navigation')[0]?.type)?'${KEPT_HEIGHT}':'';`,
   // Screen readers announce changes of a region that is already there.
   'setTimeout(()=>{if(!isBusy||!status.textContent)status.textContent=text})};',
   "box.value=given.get('q')??'';",

@@ -1,5 +1,4 @@
-/** Higher than any list, in pixels. */
-const HEIGHT = 20_000;
+import { KEPT_HEIGHT } from '../../theme/kept-height.ts';
 
 /**
  * Gives a part of a page that a script fills the height that the browser needs to return to the position of the last visit, after Back or a
@@ -11,7 +10,7 @@ export function keepHeight(part: HTMLElement): () => void {
   const [visit] = performance.getEntriesByType('navigation');
   // What arrives above the window moves what is in it to its place of the last visit, so the browser must not scroll along.
   if (visit instanceof PerformanceNavigationTiming && visit.type !== 'navigate')
-    Object.assign(part.style, { minBlockSize: `${HEIGHT}px`, overflowAnchor: 'none' });
+    Object.assign(part.style, { minBlockSize: KEPT_HEIGHT, overflowAnchor: 'none' });
   return () => {
     // The layout must be complete before the browser scrolls along again.
     part.getBoundingClientRect();
