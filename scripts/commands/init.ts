@@ -61,6 +61,10 @@ function parseFolder(text: string): string {
 /** Creates the catalogue. Returns the exit code. */
 async function runInit(options: InitOptions): Promise<number> {
   const { dryRun = false, json = false } = options;
+  if (options.for.includes('none') && options.for.some((host) => host !== 'none')) {
+    failure('--for none writes nothing for a host, so it stands alone: leave out "none", or the others.');
+    return EXIT.usage;
+  }
   const isInteractive = process.stdin.isTTY && process.stderr.isTTY;
   const answers = await withQuestions(isInteractive, (ask) => answered(options, ask)).catch((error: unknown) => {
     if (error instanceof CancelledError) return undefined;

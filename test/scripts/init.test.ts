@@ -155,6 +155,7 @@ describe('init', { timeout: 90_000 }, () => {
     [['--language', 'xx'], /Allowed choices are en, de/],
     [['--name', ' '], /The name must not be empty/],
     [['--for', 'mars'], /Allowed choices are github, gitlab/],
+    [['--for', 'none', 'github'], /leave out "none", or the others/],
     [['--dri-run'], /Did you mean --dry-run\?/],
   ])('refuses %j as invalid arguments', async (args, message) => {
     const { code, stderr } = await portolanHere(['init', '--dir', at('never'), ...args]);

@@ -1,13 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { locateProblems, positionAt } from '../parsing/document.ts';
+import { locateProblems } from '../parsing/document.ts';
 import { CONTENT_LIMITS } from '../parsing/limits.ts';
 import { withPlainLineEnds } from '../parsing/line-ends.ts';
 import type { Problem, Read } from '../parsing/problem.ts';
 import { decodeUtf8 } from '../parsing/utf8.ts';
 import { parseYaml } from '../parsing/yaml.ts';
+import { shownBuiltInDocs } from '../published/built-in-docs.ts';
 import { byOrder, readDocsMatter, type DocsPage } from '../published/docs-page.ts';
+import { readDocsImages, readDocsLinks, type DocsLink } from './docs-references.ts';
 import { isFolder } from './is-folder.ts';
 import { faultProblem, fileFault } from './operator-file.ts';
 
@@ -16,6 +18,12 @@ interface DocsFiles {
   /** In their order. */
   readonly pages: readonly DocsPage[];
   readonly problems: readonly Problem[];
+}
+
+/** A page as it was read: its links are checked when all pages are known. */
+interface ReadPage {
+  readonly page: DocsPage;
+  readonly links: readonly DocsLink[];
 }
 
 /** The folder of the operator's pages below the content folder. */
@@ -32,16 +40,29 @@ const RESERVED: ReadonlySet<string> = new Set(['index', '404']);
  * @param folder its real path
  */
 export function readDocsFiles(contentDir: string, folder: string): DocsFiles {
-  const pages: DocsPage[] = [];
+  const read: ReadPage[] = [];
   const problems: Problem[] = [];
   for (const entry of markdownFiles(path.join(folder, DOCS))) {
     const file = path.join(contentDir, DOCS, entry);
     const { value, problems: found } = readPage(entry.replace(/\.md$/, ''), file, folder);
     problems.push(...found);
-    if (value !== undefined) pages.push(value);
+    if (value !== undefined) read.push(value);
   }
+  const pages = read.map(({ page }) => page);
+  problems.push(...missingPages(read));
   problems.push(...nestedPages(path.join(folder, DOCS)).map((nested) => nestedPage(path.join(contentDir, DOCS, nested))));
   return { pages: pages.sort(byOrder), problems };
+}
+
+/** Links to pages that the site does not have. Those to pages that the operator hides are right: they become text without a problem. */
+function missingPages(read: readonly ReadPage[]): Problem[] {
+  const names = new Set([...shownBuiltInDocs(true), ...read.map(({ page }) => page.name)]);
+  return read.flatMap(({ links }) => links.filter(({ name }) => !names.has(name)).map(missingPage));
+}
+
+function missingPage({ name, file, position }: DocsLink): Problem {
+  const message = `The link is shown as text: there is no page "${name}.md".`;
+  return { code: 'missing-page', severity: 'warning', message, hint: 'Correct the name, or write the page.', file, position };
 }
 
 /** Paths of Markdown files in folders below a folder. */
@@ -69,7 +90,7 @@ function markdownFiles(folder: string): string[] {
     .sort();
 }
 
-function readPage(name: string, file: string, folder: string): Read<DocsPage> {
+function readPage(name: string, file: string, folder: string): Read<ReadPage> {
   const top = { file, position: { line: 1, column: 1 } };
   const fault = fileFault(folder, `${DOCS}/${path.basename(file)}`);
   if (fault !== undefined) return { value: undefined, problems: [{ ...faultProblem(fault, DOCS, path.basename(file)), ...top }] };
@@ -87,7 +108,7 @@ function nameProblem(name: string): Pick<Problem, 'code' | 'severity' | 'message
   return { code: 'bad-page-name', severity: 'error', message: `"${name}.md" ${what}; it is skipped.`, hint };
 }
 
-function parsePage(name: string, text: string, file: string, folder: string): Read<DocsPage> {
+function parsePage(name: string, text: string, file: string, folder: string): Read<ReadPage> {
   const matter = /^---[ \t]*\n([\s\S]*?)(?:^|\n)---[ \t]*(?:\n|$)/.exec(text);
   if (matter === null) {
     const hint = 'Begin the file with "---", a line "title: …", a line "description: …", and "---".';
@@ -103,61 +124,14 @@ function parsePage(name: string, text: string, file: string, folder: string): Re
   const found = [...document.problems, ...locateProblems(problems, document, file)].map(below);
   if (value === undefined) return { value, problems: found };
   const markdown = text.slice(matter[0].length);
-  const { images, problems: missing } = imagesOf(markdown, { file, folder, before: matter[0] });
-  return { value: { ...value, name, markdown, images }, problems: [...found, ...missing] };
+  const place = { file, before: matter[0] };
+  const { images, problems: missing } = readDocsImages(markdown, place, { folder, docs: DOCS });
+  const page = { ...value, name, markdown, images };
+  return { value: { page, links: readDocsLinks(markdown, place) }, problems: [...found, ...missing] };
 }
 
 /** The problem of a front matter at its place in the file: it begins in the second line. */
 function below(problem: Problem): Problem {
   const { line, column } = problem.position ?? { line: 1, column: 1 };
   return { ...problem, position: { line: line + 1, column } };
-}
-
-/** Images in Markdown (`![text](x.png)`, `[id]: x.png`) and in HTML in it. */
-const IMAGES = /!\[[^\]]*\]\(\s*(?:<([^<>\n]+)>|([^)\s<>]+))|^ {0,3}\[[^\]]+\]:\s*<?(\S+\.(?:png|jpe?g|webp|avif|gif|svg))>?/gim;
-
-/** Finds the images of a page in the content folder. One that does not exist is a problem. */
-function imagesOf(
-  markdown: string,
-  { file, folder, before }: { readonly file: string; readonly folder: string; readonly before: string },
-): { readonly images: Readonly<Record<string, string>>; readonly problems: readonly Problem[] } {
-  const images: Record<string, string> = {};
-  const problems: Problem[] = [];
-  // Code keeps its length, so that positions stay.
-  const plain = markdown.replaceAll(/^(`{3,}|~{3,})[\s\S]*?^\1|(`+)[^\n]*?\2/gm, (code) => code.replaceAll(/[^\n]/g, ' '));
-  for (const { index, 1: quoted, 2: inline, 3: referred } of plain.matchAll(IMAGES)) {
-    const written = quoted ?? inline ?? referred ?? '';
-    const position = positionAt(before + markdown, before.length + index);
-    if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(written)) problems.push({ ...refusedImage(written), file, position });
-    if (/^(?:[a-z][a-z0-9+.-]*:|\/|#)/i.test(written)) continue;
-    const relative = path.posix.join(DOCS, decoded(written));
-    const fault = fileFault(folder, relative);
-    if (fault === undefined) images[decoded(written)] = relative;
-    else
-      problems.push({
-        ...faultProblem(fault, 'image', written),
-        hint: 'Add the image, or correct the path: it begins at this file.',
-        file,
-        position,
-      });
-  }
-  return { images, problems };
-}
-
-function refusedImage(url: string): Pick<Problem, 'code' | 'severity' | 'message' | 'hint'> {
-  const message = `The image "${url.length > 60 ? `${url.slice(0, 60)}…` : url}" is not shown: the policy of the pages refuses it.`;
-  return {
-    code: 'refused-request',
-    severity: 'warning',
-    message,
-    hint: 'Put a copy of the image into the content folder, and write its path.',
-  };
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURI(text);
-  } catch {
-    return text;
-  }
 }

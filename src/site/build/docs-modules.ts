@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 import type { DocsPage } from '../../catalog/published/docs-page.ts';
 import type { SiteTheme } from '../../catalog/published/site-theme.ts';
 import { addDocsLinks } from './docs-links.ts';
-import { shownBuiltInDocs } from '../theme/built-in-docs.ts';
+import { shownBuiltInDocs } from '../../catalog/published/built-in-docs.ts';
 
 /** The module of a site without pages of the operator. */
 const DOCS = /\/own-docs\.[jt]s$/;

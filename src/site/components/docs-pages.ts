@@ -3,7 +3,7 @@ import type { MarkdownInstance } from 'astro';
 import * as say from '#messages/docs.ts';
 
 import { ownHtml, type Markup } from '../markup/markup.ts';
-import { BUILT_IN_DOCS } from '../theme/built-in-docs.ts';
+import { BUILT_IN_DOCS } from '../../catalog/published/built-in-docs.ts';
 import { OWN_DOCS, type OwnPage } from '../theme/own-docs.ts';
 
 /** A page of the documentation. */

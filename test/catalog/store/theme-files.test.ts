@@ -124,6 +124,24 @@ describe("an operator's files", () => {
     expect(shown(problems, folder)).toEqual(['docs/b.md:6:1 warning missing-file']);
   });
 
+  it('report links to pages that do not exist, and none to other pages, in code or of images', async () => {
+    const text = [
+      '---\ntitle: B\ndescription: D\n---',
+      'Read [one](nothing.md#part), [a](./A.md), [built in](deploy.md?x#nginx) and [elsewhere](https://x.example/nothing.md).',
+      '[id]: other.md',
+      '`[code](nothing.md)` ![image](nothing.md) [folder](sub/nothing.md)',
+      '```\n[id2]: nothing.md\n```',
+    ].join('\n');
+    const folder = await folderWith({ ...FILES, 'docs/b.md': text, 'docs/nothing.md': 'no page', 'docs/nothing.md.png': 'x' });
+    const found = readStore(folder).problems;
+    expect(shown(found, folder)).toEqual([
+      'docs/nothing.md:1:1 error no-front-matter',
+      'docs/b.md:5:6 warning missing-page',
+      'docs/b.md:6:1 warning missing-page',
+    ]);
+    expect(found.at(-1)?.message).toBe('The link is shown as text: there is no page "other.md".');
+  });
+
   it('are reported if they are in a folder of docs', async () => {
     const folder = await folderWith({ ...FILES, 'docs/sub/c.md': '', 'docs/.drafts/d.md': '' });
     expect(shown(readStore(folder).problems, folder)).toEqual(['docs/sub/c.md:1:1 warning nested-page']);

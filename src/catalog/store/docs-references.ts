@@ -1,0 +1,93 @@
+import path from 'node:path';
+
+import { positionAt } from '../parsing/document.ts';
+import type { Position, Problem } from '../parsing/problem.ts';
+import { faultProblem, fileFault } from './operator-file.ts';
+
+/** Where the text of a page begins. */
+interface Place {
+  readonly file: string;
+  /** The text before it: the front matter. */
+  readonly before: string;
+}
+
+/** The folders in which images are looked for. */
+interface Folders {
+  /** Real path of the content folder. */
+  readonly folder: string;
+  /** The folder of the pages, below it. */
+  readonly docs: string;
+}
+
+/** A link of a page to another page. */
+export interface DocsLink {
+  /** Name of the file without `.md`, in lower case. */
+  readonly name: string;
+  readonly file: string;
+  readonly position: Position;
+}
+
+/** Links in Markdown to another page: `[text](name.md)`, `[id]: name.md`. */
+const LINKS = /(?<!!)\[[^[\]]*\]\(\s*<?(?:\.\/)?([a-z\d-]+)\.md[?#)>\s]|^ {0,3}\[[^\]]+\]:\s*<?(?:\.\/)?([a-z\d-]+)\.md(?=[?#>\s]|$)/gim;
+
+/** The links of a page to other pages, in their order. Those in code are none. */
+export function readDocsLinks(markdown: string, { file, before }: Place): readonly DocsLink[] {
+  return [...withoutCode(markdown).matchAll(LINKS)].map(({ index, 1: inline, 2: referred }) => ({
+    name: (inline ?? referred ?? '').toLowerCase(),
+    file,
+    position: positionAt(before + markdown, before.length + index),
+  }));
+}
+
+/** Images in Markdown: `![text](x.png)`, `[id]: x.png`. */
+const IMAGES = /!\[[^\]]*\]\(\s*(?:<([^<>\n]+)>|([^)\s<>]+))|^ {0,3}\[[^\]]+\]:\s*<?(\S+\.(?:png|jpe?g|webp|avif|gif|svg))>?/gim;
+
+/** The images of a page by what it writes: their paths below the content folder. One that does not exist is a problem. */
+export function readDocsImages(
+  markdown: string,
+  { file, before }: Place,
+  { folder, docs }: Folders,
+): { readonly images: Readonly<Record<string, string>>; readonly problems: readonly Problem[] } {
+  const images: Record<string, string> = {};
+  const problems: Problem[] = [];
+  for (const { index, 1: quoted, 2: inline, 3: referred } of withoutCode(markdown).matchAll(IMAGES)) {
+    const written = quoted ?? inline ?? referred ?? '';
+    const position = positionAt(before + markdown, before.length + index);
+    if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(written)) problems.push({ ...refusedImage(written), file, position });
+    if (/^(?:[a-z][a-z0-9+.-]*:|\/|#)/i.test(written)) continue;
+    const relative = path.posix.join(docs, decoded(written));
+    const fault = fileFault(folder, relative);
+    if (fault === undefined) images[decoded(written)] = relative;
+    else
+      problems.push({
+        ...faultProblem(fault, 'image', written),
+        hint: 'Add the image, or correct the path: it begins at this file.',
+        file,
+        position,
+      });
+  }
+  return { images, problems };
+}
+
+/** Markdown with spaces in place of code, so that positions stay. */
+function withoutCode(markdown: string): string {
+  return markdown.replaceAll(/^(`{3,}|~{3,})[\s\S]*?^\1|(`+)[^\n]*?\2/gm, (code) => code.replaceAll(/[^\n]/g, ' '));
+}
+
+function refusedImage(url: string): Pick<Problem, 'code' | 'severity' | 'message' | 'hint'> {
+  const message = `The image "${url.length > 60 ? `${url.slice(0, 60)}…` : url}" is not shown: the policy of the pages refuses it.`;
+  return {
+    code: 'refused-request',
+    severity: 'warning',
+    message,
+    hint: 'Put a copy of the image into the content folder, and write its path.',
+  };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURI(text);
+  } catch {
+    return text;
+  }
+}
