@@ -9,7 +9,7 @@ import { decodeUtf8 } from '../parsing/utf8.ts';
 import { parseYaml } from '../parsing/yaml.ts';
 import { shownBuiltInDocs } from '../published/built-in-docs.ts';
 import { byOrder, readDocsMatter, type DocsPage } from '../published/docs-page.ts';
-import { readDocsImages, readDocsLinks, type DocsLink } from './docs-references.ts';
+import { htmlProblems, readDocsImages, readDocsLinks, type DocsLink } from './docs-references.ts';
 import { isFolder } from './is-folder.ts';
 import { faultProblem, fileFault } from './operator-file.ts';
 
@@ -127,7 +127,7 @@ function parsePage(name: string, text: string, file: string, folder: string): Re
   const place = { file, before: matter[0] };
   const { images, problems: missing } = readDocsImages(markdown, place, { folder, docs: DOCS });
   const page = { ...value, name, markdown, images };
-  return { value: { page, links: readDocsLinks(markdown, place) }, problems: [...found, ...missing] };
+  return { value: { page, links: readDocsLinks(markdown, place) }, problems: [...found, ...missing, ...htmlProblems(markdown, place)] };
 }
 
 /** The problem of a front matter at its place in the file: it begins in the second line. */

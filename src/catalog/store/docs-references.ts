@@ -69,19 +69,48 @@ export function readDocsImages(
   return { images, problems };
 }
 
-/** Markdown with spaces in place of code, so that positions stay. */
+/** Images and links that are written in HTML. */
+const HTML = /<(img|a)\s(?:[^>]*?\s)?(?:src|href)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
+
+/** Images and links to other pages in HTML: they stay as they are written, so that they lead nowhere on the site. */
+export function htmlProblems(markdown: string, { file, before }: Place): readonly Problem[] {
+  return [...withoutCode(markdown).matchAll(HTML)].flatMap(({ index, 1: element, 2: double, 3: single, 4: bare }) => {
+    const url = (double ?? single ?? bare ?? '').trim();
+    const problem = element?.toLowerCase() === 'img' ? htmlImage(url) : htmlLink(url);
+    return problem === undefined ? [] : [{ ...problem, file, position: positionAt(before + markdown, before.length + index) }];
+  });
+}
+
+function htmlImage(url: string): Pick<Problem, 'code' | 'severity' | 'message' | 'hint'> | undefined {
+  if (/^(?:https?:|\/\/)/i.test(url)) return refusedImage(url);
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/|$)/i.test(url)) return undefined;
+  const message = `The image "${excerpt(url)}" is not shown: only an image in Markdown becomes a file of the site.`;
+  return { code: 'html-image', severity: 'warning', message, hint: `Write it as ![what it shows](${excerpt(url)}).` };
+}
+
+function htmlLink(url: string): Pick<Problem, 'code' | 'severity' | 'message' | 'hint'> | undefined {
+  if (!/^(?:\.\/)?[a-z\d-]+\.md(?:[?#]|$)/i.test(url)) return undefined;
+  const message = `The link to "${excerpt(url)}" leads nowhere: only a link in Markdown becomes one to the page.`;
+  return { code: 'html-link', severity: 'warning', message, hint: `Write it as [text](${excerpt(url)}).` };
+}
+
+/** Markdown with spaces in place of code and comments, so that positions stay. */
 function withoutCode(markdown: string): string {
-  return markdown.replaceAll(/^(`{3,}|~{3,})[\s\S]*?^\1|(`+)[^\n]*?\2/gm, (code) => code.replaceAll(/[^\n]/g, ' '));
+  return markdown.replaceAll(/^(`{3,}|~{3,})[\s\S]*?^\1|(`+)[^\n]*?\2|<!--[\s\S]*?-->/gm, (code) => code.replaceAll(/[^\n]/g, ' '));
 }
 
 function refusedImage(url: string): Pick<Problem, 'code' | 'severity' | 'message' | 'hint'> {
-  const message = `The image "${url.length > 60 ? `${url.slice(0, 60)}…` : url}" is not shown: the policy of the pages refuses it.`;
+  const message = `The image "${excerpt(url)}" is not shown: the policy of the pages refuses it.`;
   return {
     code: 'refused-request',
     severity: 'warning',
     message,
     hint: 'Put a copy of the image into the content folder, and write its path.',
   };
+}
+
+function excerpt(url: string): string {
+  return url.length > 60 ? `${url.slice(0, 60)}…` : url;
 }
 
 function decoded(text: string): string {

@@ -142,6 +142,22 @@ describe("an operator's files", () => {
     expect(found.at(-1)?.message).toBe('The link is shown as text: there is no page "other.md".');
   });
 
+  it('report images and links in HTML, which lead nowhere on the site', async () => {
+    const text = [
+      '---\ntitle: B\ndescription: D\n---',
+      'See <img alt="x" src="x.png"> and <A HREF=a.md#part>a</A>, <img src=\'https://cdn.example/x.png\'>',
+      '<!-- <img src="x.png"> --> `<img src="x.png">` <img src="/og/site.png"> <img src="data:,x"> <a href="/browse/">b</a> <a id="x">c</a>',
+    ].join('\n');
+    const folder = await folderWith({ ...FILES, 'docs/b.md': text });
+    const found = readStore(folder).problems;
+    expect(shown(found, folder)).toEqual([
+      'docs/b.md:5:5 warning html-image',
+      'docs/b.md:5:35 warning html-link',
+      'docs/b.md:5:60 warning refused-request',
+    ]);
+    expect(found.map(({ hint }) => hint).slice(0, 2)).toEqual(['Write it as ![what it shows](x.png).', 'Write it as [text](a.md#part).']);
+  });
+
   it('are reported if they are in a folder of docs', async () => {
     const folder = await folderWith({ ...FILES, 'docs/sub/c.md': '', 'docs/.drafts/d.md': '' });
     expect(shown(readStore(folder).problems, folder)).toEqual(['docs/sub/c.md:1:1 warning nested-page']);
