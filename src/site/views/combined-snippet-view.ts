@@ -55,7 +55,7 @@ function placesView(paths: ConfigPaths): ViewElement {
   return element(
     'ul',
     { class: 'paths' },
-    [...places, ...project].map(({ name, path }) => element('li', {}, `${name}: `, element('code', {}, path))),
+    [...places, ...project].map(({ name, path }) => element('li', {}, `${name}: `, element('code', {}, nameView(path)))),
   );
 }
 

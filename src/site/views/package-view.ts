@@ -7,6 +7,7 @@ import { isInvalid, revealButton, statusLine, type Outcome } from './outcome-vie
 import { registryName } from './way-names.ts';
 import { placeholderList, shellViews } from './snippet-views.ts';
 import { element, type View, type ViewElement } from './view.ts';
+import { nameView } from './name-view.ts';
 
 /** Characters of a text of a package that are shown in a sentence. */
 const MAX_DETAIL = 200;
@@ -28,7 +29,7 @@ function packageFacts({ package: stated }: PackageWay): ViewElement {
     'p',
     { class: 'quiet package-facts' },
     `${registryName(registryType)} · `,
-    element('code', {}, identifier),
+    element('code', {}, nameView(identifier)),
     version !== undefined && ` · ${say.version(cut(version))}`,
     registryBaseUrl !== undefined && [` · ${say.registryUrl} `, element('code', {}, registryBaseUrl)],
   );

@@ -12,6 +12,7 @@ import type {
 } from '../../install/index.ts';
 import { copyable } from './copyable.ts';
 import { element, type View, type ViewElement } from './view.ts';
+import { nameView } from './name-view.ts';
 
 /** Id for every client that reads the usual file. */
 export const ANY_CLIENT = 'generic';
@@ -107,7 +108,7 @@ export function shellViews(shells: CommandSnippet['shells']): readonly View[] {
 function fileView(snippet: FileSnippet): ViewElement {
   const { paths, text, windowsText, label, proxied } = snippet;
   const places = Object.entries<string>({ ...paths }).map(([platform, path]) =>
-    element('li', {}, `${PLATFORMS[platform] ?? platform}: `, element('code', {}, path)),
+    element('li', {}, `${PLATFORMS[platform] ?? platform}: `, element('code', {}, nameView(path))),
   );
   return element(
     'section',

@@ -10,6 +10,7 @@ import { registryName } from '../../views/way-names.ts';
 import type { ComparedSignIn } from './compared-sign-ins.ts';
 import type { ComparedPackage } from './compared-packages.ts';
 import type { KnownServer } from './compared-server.ts';
+import { nameView } from '../../views/name-view.ts';
 
 /** A cell of the comparison. */
 export interface Cell {
@@ -65,7 +66,7 @@ export function packagesCell({ packages, flags }: KnownServer): Cell {
   if (packages.length === 0) return flags.local ? NOT_KNOWN : NOT_OFFERED;
   const items = packages.map((each) => {
     const { registryType, identifier } = each;
-    const name = [element('bdi', {}, registryName(registryType)), ' ', element('code', {}, identifier)];
+    const name = [element('bdi', {}, registryName(registryType)), ' ', element('code', {}, nameView(identifier))];
     return element('li', {}, name, packageDetails(each).map(detailView));
   });
   return listed(items);
@@ -94,7 +95,7 @@ export function settingsCell(settings: readonly SettingField[] | undefined): Cel
   ];
   const items = settings.map(({ name, isRequired, isSecret }) => {
     const marks = [...(isRequired ? [say.isRequired] : []), ...(isSecret ? [say.isSecret] : [])];
-    return element('li', {}, element('code', {}, name), marks.length > 0 && detailView(marks.join(', ')));
+    return element('li', {}, element('code', {}, nameView(name)), marks.length > 0 && detailView(marks.join(', ')));
   });
   return stated(JSON.stringify(settings), [element('p', {}, counts.join(', ')), element('ul', {}, items)]);
 }

@@ -5,6 +5,7 @@ import { element, type View } from '../../views/view.ts';
 import { NOT_KNOWN, stated, type Cell } from './cells.ts';
 import type { ComparedTool, KnownServer } from './compared-server.ts';
 import { sharedTools, type SharedTools } from './shared-tools.ts';
+import { nameView } from '../../views/name-view.ts';
 
 /** Largest group of tools that is shown open. */
 const MAX_OPEN = 12;
@@ -44,7 +45,7 @@ function listView(tools: readonly ComparedTool[]): View {
     'ul',
     { class: 'compared-tools' },
     tools.map(({ name, description }) => {
-      const title = element('code', {}, name);
+      const title = element('code', {}, nameView(name));
       if (description === '') return element('li', {}, title);
       const details = element('details', {}, element('summary', {}, title), element('p', { dir: 'auto' }, description));
       return element('li', { 'data-key': name }, details);
