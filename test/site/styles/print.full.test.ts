@@ -52,6 +52,16 @@ describe('a page on paper', () => {
     expect(await shownOf([part, '#add', '.adding', '#compare-switch', '.scroll-hint'])).toEqual([part]);
   });
 
+  it('has the ways to connect, and not what only a program can open or try', async () => {
+    await printed('connect');
+    await page.locator('#connect-now:enabled').waitFor();
+    const parts = ['#config-fields', '.snippet pre', '#trial', "a.button[href^='vscode:']"];
+    expect(await shownOf(parts)).toEqual(['#config-fields', '.snippet pre']);
+    await page.emulateMedia({ media: null });
+    expect(await page.locator('#trial').isVisible()).toBe(true);
+    expect(await page.locator("a.button[href^='vscode:']").count()).toBeGreaterThan(0);
+  });
+
   it('has all lines of a configuration', async () => {
     await printed('compose with servers');
     await page.locator('#compose-snippets pre').first().waitFor();
