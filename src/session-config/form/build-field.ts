@@ -1,4 +1,4 @@
-import { isObject, listIn, membersIn, textsIn, type SchemaObject } from '../schema/json-schema.ts';
+import { isObject, listIn, member, membersIn, textsIn, type SchemaObject } from '../schema/json-schema.ts';
 import { followRefs } from '../schema/local-ref.ts';
 import { pointerOfPath } from '../schema/pointer.ts';
 import { isSecretField } from '../schema/secret-field.ts';
@@ -43,7 +43,7 @@ interface FieldPlace {
   /** Its name, or for an item that of its list. */
   readonly name: string;
   /** Label if the schema has no title. */
-  readonly label?: string;
+  readonly label?: string | undefined;
   readonly isRequired: boolean;
   /** Whether an enclosing field is secret. */
   readonly isInSecret: boolean;
@@ -159,8 +159,9 @@ function choiceField({ options = [], nullable }: PlainSchema, base: FieldBase, p
 function variantField({ shapes }: PlainSchema, base: FieldBase, place: FieldPlace, build: FormBuild): FormField {
   const reason = shapes.length > MAX_OPTIONS ? 'too-many' : whyNoContainer(place, build);
   if (reason !== undefined) return jsonField(base, reason);
-  const inside = { ...place, isRequired: true };
-  const options = variantOptions(shapes, build.words, ({ schema, trail }) => buildField(schema, { ...inside, trail }, build));
+  const options = variantOptions(shapes, build.words, ({ schema, trail }) =>
+    buildField(schema, { ...place, isRequired: true, trail }, build),
+  );
   return options.length > MAX_OPTIONS ? jsonField(base, 'too-many') : { ...base, kind: 'variant', options };
 }
 
@@ -214,16 +215,17 @@ function memberFields(schema: SchemaObject, properties: SchemaObject, place: Fie
   return definitions.flatMap(([name, definition]) => {
     const path = [...place.path, name];
     const unsendable = place.unsendable ?? (build.carrier === 'query' ? nameProblem(name, path.length === 1) : undefined);
-    const { isInSecret, trail } = place;
     if (build.isFull()) {
       build.beyond.push(pointerOfPath(path));
       return [];
     }
-    const member = { path, name, isRequired: required.has(name), isInSecret, unsendable, trail };
+    // In draft-03, `required` is a boolean in the property.
+    const isRequired = required.has(name) || member(definition, 'required') === true;
+    const inside = { ...place, label: undefined, path, name, isRequired, unsendable };
     const isDeclared = Object.hasOwn(properties, name) || isObject(definition);
-    if (isDeclared) return [buildField(definition, member, build)];
+    if (isDeclared) return [buildField(definition, inside, build)];
     build.countField();
-    return [unreadField(definition, member, build, 'undeclared')];
+    return [unreadField(definition, inside, build, 'undeclared')];
   });
 }
 

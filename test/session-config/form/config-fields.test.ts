@@ -72,9 +72,10 @@ describe('configFields', () => {
     ]).toEqual([true, false, false, false]);
   });
 
-  it('ignores a "required" that is not an array', () => {
+  it('ignores a "required" that is no list, except in the property itself, as validators read it', () => {
     expect(configFields({ properties: { a: {} }, required: true }).map(({ required }) => required)).toEqual([false]);
-    expect(configFields({ properties: { a: { required: true } } }).map(({ required }) => required)).toEqual([false]);
+    expect(configFields({ properties: { a: { required: true } } }).map(({ required }) => required)).toEqual([true]);
+    expect(configFields({ properties: { a: { required: 'true' } } }).map(({ required }) => required)).toEqual([false]);
   });
 
   it('flattens groups to dotted names, required only if every parent group is', () => {

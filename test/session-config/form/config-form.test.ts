@@ -89,6 +89,13 @@ describe('configForm', () => {
     expect(fieldOf({ type: 'string' }).required).toBe(false);
   });
 
+  it('requires input for a property that says so itself, as in draft-03 and as the validator reads it', () => {
+    const needs = (definition: object): boolean => fieldOf({ type: 'string', ...definition }).required;
+    expect([needs({ required: true }), needs({ required: false }), needs({ required: true, default: 'x' })]).toEqual([true, false, false]);
+    const { fields } = configForm({ properties: { place: { properties: { city: { type: 'string', required: true } } } } });
+    expect(fields).toMatchObject([{ kind: 'group', required: false, fields: [{ pointer: '/place/city', required: true }] }]);
+  });
+
   it.each<[object, unknown]>([
     [{ type: 'number' }, 'abc'],
     [{ type: 'integer' }, 1.5],
