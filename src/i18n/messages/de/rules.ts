@@ -169,8 +169,8 @@ const RULES: Readonly<Record<string, RuleWords>> = {
   ),
   S211: rule(
     'Ein Schema widerspricht sich.',
-    'Eine verlangte Eigenschaft, die nicht deklariert ist, oder eine Vorgabe, die das eigene Schema ablehnt: Das kann kein Formular und kein Modell erfüllen.',
-    'Deklarieren Sie die verlangten Eigenschaften, und nennen Sie eine gültige Vorgabe.',
+    'Eine verlangte Eigenschaft, die nicht deklariert ist, ein Minimum über seinem Maximum oder eine Vorgabe, die das eigene Schema ablehnt: Das kann kein Formular und kein Modell erfüllen.',
+    'Deklarieren Sie die verlangten Eigenschaften, korrigieren Sie die Grenzen, und nennen Sie eine gültige Vorgabe.',
   ),
   S212: rule(
     'Einem Konfigurationsschema fehlt, was Clients erwarten.',

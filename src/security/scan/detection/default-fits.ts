@@ -2,6 +2,22 @@ import { isJsonObject, member, type JsonObject, type JsonValue } from '../../../
 import { canonicalJson } from '../../../session-config/schema/canonical-json.ts';
 import { typeOfValue } from '../../../session-config/schema/json-schema.ts';
 
+/** The keywords of a lower and an upper limit of the same size. */
+const LIMITS = [
+  ['minimum', 'maximum'],
+  ['minLength', 'maxLength'],
+  ['minItems', 'maxItems'],
+  ['minProperties', 'maxProperties'],
+] as const;
+
+/** The lower limits of a schema that are above their upper limit, so that no value is valid. */
+export function crossedLimits(schema: JsonObject): string[] {
+  return LIMITS.filter(([least, most]) => {
+    const limit = member(schema, least);
+    return typeof limit === 'number' && !isBetween(limit, undefined, member(schema, most));
+  }).map(([least]) => least);
+}
+
 /** Whether a value is valid by the schema's own type, `enum`, `const` and bounds. Combined schemas are not checked. */
 export function fits(value: JsonValue, schema: JsonObject): boolean {
   return fitsType(value, schema) && fitsChoice(value, schema) && fitsBounds(value, schema);
@@ -23,7 +39,14 @@ function fitsChoice(value: JsonValue, schema: JsonObject): boolean {
 }
 
 function fitsBounds(value: JsonValue, schema: JsonObject): boolean {
-  if (typeof value === 'number') return isBetween(value, member(schema, 'minimum'), member(schema, 'maximum'));
+  if (typeof value === 'number') {
+    const isInside = value !== member(schema, 'exclusiveMinimum') && value !== member(schema, 'exclusiveMaximum');
+    return (
+      isInside &&
+      isBetween(value, member(schema, 'minimum'), member(schema, 'maximum')) &&
+      isBetween(value, member(schema, 'exclusiveMinimum'), member(schema, 'exclusiveMaximum'))
+    );
+  }
   if (typeof value === 'string') return isBetween([...value].length, member(schema, 'minLength'), member(schema, 'maxLength'));
   if (Array.isArray(value)) return isBetween(value.length, member(schema, 'minItems'), member(schema, 'maxItems'));
   if (!isJsonObject(value)) return true;

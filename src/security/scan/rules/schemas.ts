@@ -1,7 +1,7 @@
 import { FORBIDDEN_KEYS, isJsonObject, member } from '../../../catalog/parsing/json-tree.ts';
 import { pointerTo } from '../../../session-config/schema/pointer.ts';
 import { isMarkedSecret, isSecretField } from '../../../session-config/schema/secret-field.ts';
-import { fits } from '../detection/default-fits.ts';
+import { crossedLimits, fits } from '../detection/default-fits.ts';
 import { isLinear } from '../detection/linear-pattern.ts';
 import { headerSecrets } from '../detection/header-secrets.ts';
 import { isOtherDocument, REFERENCES } from '../detection/other-document.ts';
@@ -217,8 +217,8 @@ export const SCHEMA_RULES: readonly FactsRule[] = [
       severity: 'medium',
       title: 'A schema contradicts itself.',
       explanation:
-        'A required property that is not declared, or a default that its own schema rejects: no form and no model can satisfy it.',
-      advice: 'Declare the required properties, and state a valid default.',
+        'A required property that is not declared, a minimum above its maximum, or a default that its own schema rejects: no form and no model can satisfy it.',
+      advice: 'Declare the required properties, correct the limits, and state a valid default.',
     },
     contradictions,
   ),
@@ -299,6 +299,7 @@ function* contradictions(place: SchemaPlace): Generator<Match> {
     const missing = required.filter((name): name is string => typeof name === 'string' && !declaresProperty(place, name));
     for (const name of missing) yield at(pointerTo(pointer, 'required'), name);
   }
+  for (const limit of crossedLimits(schema)) yield at(pointerTo(pointer, limit), limit);
   const standard = member(schema, 'default');
   // Many generators write null for no default.
   if (standard !== undefined && standard !== null && !fits(standard, schema)) {

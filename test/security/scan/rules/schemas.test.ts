@@ -52,6 +52,12 @@ describe('arguments of tools', () => {
     ['S211 medium', field('harbour', { type: 'integer', default: 'five' })],
     ['S211 medium', field('harbour', { enum: ['a', 'b'], default: 'c' })],
     ['S211 medium', field('harbour', { type: 'string', maxLength: 2, default: 'abc' })],
+    ['S211 medium', field('harbour', { type: 'number', exclusiveMinimum: 0, default: 0 })],
+    ['S211 medium', field('harbour', { type: 'number', exclusiveMaximum: 1, default: 1 })],
+    ['S211 medium', field('harbour', { type: 'integer', minimum: 5, maximum: 1 })],
+    ['S211 medium', field('harbour', { type: 'string', minLength: 9, maxLength: 8 })],
+    ['S211 medium', field('harbour', { type: 'array', minItems: 2, maxItems: 1 })],
+    ['S211 medium', { type: 'object', minProperties: 2, maxProperties: 1 }],
   ])('are found by %s: %j', (finding, schema) => {
     expect(rulesOf(inArguments(schema)).filter((found) => !found.startsWith('U008'))).toEqual([finding]);
   });
@@ -75,6 +81,8 @@ describe('arguments of tools', () => {
     { properties: { a: {}, b: {} }, dependentSchemas: { a: { properties: { c: {} }, required: ['b', 'c'] } } },
     { properties: { a: {}, b: {} }, if: { required: ['a'] }, then: { allOf: [{ properties: { c: {} }, required: ['b', 'c'] }] } },
     { properties: { a: { default: 3, type: ['integer', 'null'] } }, required: ['a'] },
+    field('harbour', { type: 'integer', minimum: 5, maximum: 5, default: 5 }),
+    field('harbour', { type: 'number', exclusiveMinimum: 0, exclusiveMaximum: 1, default: 0.5 }),
     { not: 'a schema', properties: 7, items: [1, 'x'] },
     {},
   ])('are accepted: %j', (schema) => {
