@@ -3,9 +3,11 @@ import type { FilterQuery } from './query/filter-query.ts';
 import type { FaultTolerantReader } from './files/fault-tolerant-reader.ts';
 import type { Question } from './query/question.ts';
 import type { AlsoSearched } from './terms/expanded-terms.ts';
+import { isSwap } from './terms/edit-kind.ts';
 import { normalise, termsOf } from './terms/normalise.ts';
 import { queryWords } from './terms/query-words.ts';
 import { RANKING } from './terms/ranking-settings.ts';
+import { correctionsOf } from './terms/spelling.ts';
 import { translate } from './translation/translate.ts';
 import type { ForeignWords } from './foreign-words.ts';
 
@@ -32,8 +34,8 @@ export async function translatedQuestion(
   const isAbsent = (word: string): boolean => termsOf(word).every((term) => source.postings(term) === undefined);
   const loadEnglish = async (): Promise<(word: string) => boolean> => {
     const lexicon = await source.lexicon();
-    // Of the words that no server has, the lexicon has only English ones.
-    return (word) => lexicon.has(word) && isAbsent(word);
+    // Of the words that no server has, the lexicon has only English ones. Swapped letters are the surest error.
+    return (word) => isAbsent(word) && (lexicon.has(word) || correctionsOf(lexicon, word).some((other) => isSwap(word, other.word)));
   };
   const found = await translate(source, { written, ...foreign, loadEnglish });
   if (found === undefined) return undefined;

@@ -58,6 +58,19 @@ describe('a query of another language', () => {
     }
   });
 
+  it('is not one of English words whose swapped letters make a German compound: language is no "lang Auge"', async () => {
+    const eyes = record('acme/eyes', { displayName: 'Eyes', description: 'Tells how long an eye needs to rest.' });
+    const grammar = record('acme/grammar', { displayName: 'Grammar', description: 'Checks the grammar of every language.' });
+    const files = await buildIndex([...RECORDS, eyes, grammar], EMBEDDER, { translations: await builtInTranslations() });
+    const opened = await openIndex((name) => Promise.resolve(files.get(name) ?? new Uint8Array()));
+    for (const q of ['langauge', 'langauge grammar']) {
+      const answer = await opened.search({ q });
+      expect(answer.translated).toBeUndefined();
+      expect(names(answer)[0]).toBe('acme/grammar');
+    }
+    expect((await opened.search({ q: 'langes Auge' })).translated?.q).toBe('long eye');
+  });
+
   it('keeps its filters and names, and can be searched as written', async () => {
     const { translated } = await engine.search({ q: 'owner:acme PostgreSQL Datenbank' });
     expect(translated?.q.trim()).toBe('owner:acme postgresql database');

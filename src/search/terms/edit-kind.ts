@@ -21,6 +21,11 @@ export function isSureEdit(kind: EditKind): boolean {
   return kind === 'swap' || kind === 'missing' || kind === 'single';
 }
 
+/** Whether a word is another one with two adjacent letters swapped. */
+export function isSwap(written: string, intended: string): boolean {
+  return editBetween(written, intended).kind === 'swap';
+}
+
 const VOWELS = 'aeiouy';
 const KEYS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'] as const;
 
