@@ -1,16 +1,18 @@
 import { matchRanges } from '../../../search/terms/highlight.ts';
+import { withBreaks } from '../../views/breakable.ts';
+import { element, type View } from '../../views/view.ts';
 
-/** A text with its matches in `<mark>`. Uses text nodes only, so that text from a server never becomes markup. */
-export function markedText(text: string, words: readonly string[]): readonly (Text | HTMLElement)[] {
-  const parts: (Text | HTMLElement)[] = [];
+/**
+ * A text with its matches in `<mark>`.
+ *
+ * @param breaks places where it may break, in UTF-16 units
+ */
+export function markedText(text: string, words: readonly string[], breaks: readonly number[] = []): readonly View[] {
+  const views: View[] = [];
   let at = 0;
   for (const { start, end } of matchRanges(text, words)) {
-    if (start > at) parts.push(new Text(text.slice(at, start)));
-    const mark = document.createElement('mark');
-    mark.textContent = text.slice(start, end);
-    parts.push(mark);
+    views.push(...withBreaks(text, breaks, at, start), element('mark', {}, withBreaks(text, breaks, start, end)));
     at = end;
   }
-  if (at < text.length) parts.push(new Text(text.slice(at)));
-  return parts;
+  return [...views, ...withBreaks(text, breaks, at)];
 }

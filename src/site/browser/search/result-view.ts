@@ -6,6 +6,9 @@ import { isUnspaced, wordsOf } from '../../../search/terms/normalise.ts';
 import { ICON_FOLDER } from '../../../catalog/icons/icon-file.ts';
 import { initial } from '../../../i18n/formatting/counts-and-dates.ts';
 import { NO_DESCRIPTION, serverBadges, type ServerBadge } from '../../../i18n/formatting/server-badges.ts';
+import { nameBreaks } from '../../views/name-view.ts';
+import { element, type View, type ViewElement } from '../../views/view.ts';
+import { render } from '../page/render.ts';
 import type { SearchState } from './search-state.ts';
 import { markedText } from './marked-text.ts';
 
@@ -38,13 +41,13 @@ export function fillRow(item: HTMLElement, hit: SearchHit, words: readonly strin
   const shown = JSON.stringify([words, matchedTool, card !== undefined]);
   if (shownBy.get(item) === shown) return;
   shownBy.set(item, shown);
-  put(item, 'title', markedText(displayName, words));
-  put(item, 'name', markedText(qualifiedName, words));
+  put(item, 'title', markedText(displayName, words, nameBreaks(displayName)));
+  put(item, 'name', markedText(qualifiedName, words, nameBreaks(qualifiedName)));
   put(item, 'tool', matchedTool === undefined ? [] : markedText(matchedTool, words));
   const tool = item.querySelector<HTMLElement>('.matched-tool');
   if (tool !== null) tool.hidden = matchedTool === undefined;
   const description = card?.description ?? shownDescription(item);
-  if (description !== undefined) put(item, 'about', description === '' ? [new Text(NO_DESCRIPTION)] : markedText(description, words));
+  if (description !== undefined) put(item, 'about', description === '' ? [NO_DESCRIPTION] : markedText(description, words));
   showIcon(item, displayName, card?.icon ?? null, base);
   if (card === undefined) return;
   item.classList.remove(WAITING);
@@ -73,22 +76,19 @@ function shownDescription(item: HTMLElement): string | undefined {
   return text === NO_DESCRIPTION ? '' : text;
 }
 
-function put(item: HTMLElement, part: string, nodes: readonly Node[]): void {
-  item.querySelector(`[data-part=${part}]`)?.replaceChildren(...nodes);
+function put(item: HTMLElement, part: string, views: readonly View[]): void {
+  const place = item.querySelector(`[data-part=${part}]`);
+  if (place !== null) render(place, views);
 }
 
-function marksOf(card: ServerCard): HTMLElement[] {
+function marksOf(card: ServerCard): readonly View[] {
   const { ways, signIn, toolCount, tokens, useCount } = card;
   const known = { toolCount: toolCount ?? undefined, tokens: tokens ?? undefined };
-  return serverBadges({ flags: card, ways, signIn, ...known, useCount }).map(markElement);
+  return serverBadges({ flags: card, ways, signIn, ...known, useCount }).map(markView);
 }
 
-function markElement({ className, text, meaning }: ServerBadge): HTMLElement {
-  const element = document.createElement('span');
-  element.textContent = text;
-  if (className !== '') element.className = className;
-  if (meaning !== '') element.title = meaning;
-  return element;
+function markView({ className, text, meaning }: ServerBadge): ViewElement {
+  return element('span', { class: className || undefined, title: meaning || undefined }, text);
 }
 
 /** The counts of an answer. */
