@@ -118,5 +118,7 @@ function requestedSite(host: string, { url }: Publication): string {
   const published = new URL(url);
   const name = PLAIN_HOST.exec(host)?.[1];
   if (name === undefined || host.toLowerCase() === published.host) return url;
-  return `${isThisMachine(name) ? 'http:' : published.protocol}//${host.toLowerCase()}${published.pathname}`;
+  const requested = `${isThisMachine(name) ? 'http:' : published.protocol}//${host.toLowerCase()}${published.pathname}`;
+  // A port above 65535, or an IPv4 address with a number above 255, is part of no URL.
+  return URL.canParse(requested) ? requested : url;
 }

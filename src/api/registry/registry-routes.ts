@@ -106,9 +106,13 @@ async function unknownPath(name: string, reader: CatalogReader): Promise<ApiAnsw
   return record ? problemAnswer('not-found', BELOW_SERVER, {}, names) : unknownServer('No server has this name or id.', LIST, names);
 }
 
-/** Names the id if the request has a profile's name in its place. */
+/** Names the id if the request has a profile's name in its place, or the id in another case or with spaces around it. */
 function unknownProfile({ profiles }: CatalogHead, requested: string): ApiAnswer {
-  const named = profiles.find(({ name }) => name.toLowerCase() === requested.trim().toLowerCase());
-  const fix = named === undefined ? 'Send the id of a profile, not its name.' : `That is a name; the id of this profile is "${named.id}".`;
+  const isRequested = (text: string): boolean => text.toLowerCase() === requested.trim().toLowerCase();
+  const meant = profiles.find(({ id }) => isRequested(id));
+  const named = profiles.find(({ name }) => isRequested(name));
+  let fix = 'Send the id of a profile, not its name.';
+  if (meant !== undefined) fix = `Did you mean "${meant.id}"?`;
+  else if (named !== undefined) fix = `That is a name; the id of this profile is "${named.id}".`;
   return problemAnswer('unknown-profile', `No profile has this id. ${fix}`);
 }

@@ -57,7 +57,7 @@ describe('a live catalogue that requires keys', () => {
 
   beforeAll(async () => {
     site = await publishedFolder(createCatalog({ records: HARBOUR }), 'https://harbour.example/');
-    served = await servedCatalog(site.folder, { access: accessByKey(), hosts: ['mirror.example'] });
+    served = await servedCatalog(site.folder, { access: accessByKey(), hosts: ['mirror.example', '127.0.0.256'] });
     address = `http://localhost:${served.port}`;
   });
   afterAll(async () => {
@@ -87,6 +87,15 @@ describe('a live catalogue that requires keys', () => {
     expect(await resourceAt('mirror.example:8443')).toMatchObject({ resource: 'https://mirror.example:8443/mcp' });
     expect((await ask(`${WELL_KNOWN}/mcp`, 'evil.example')).status).toBe(421);
     expect((await ask(`${WELL_KNOWN}/elsewhere`)).status).toBe(404);
+  });
+
+  it.each(['localhost:65536', '127.0.0.256'])('takes the published URL if the requested host %s is part of no URL', async (host) => {
+    const published = 'https://harbour.example';
+    const metadata = await ask(`${WELL_KNOWN}/mcp`, host);
+    expect([metadata.status, JSON.parse(metadata.body)]).toMatchObject([200, { resource: `${published}/mcp` }]);
+    const { status, headers } = await ask('/api/servers', host);
+    const challenge = `Bearer realm="portolan", resource_metadata="${published}${WELL_KNOWN}/api"`;
+    expect([status, headers['www-authenticate']]).toEqual([401, challenge]);
   });
 
   it.each([

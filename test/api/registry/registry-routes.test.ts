@@ -284,6 +284,14 @@ describe('GET /api/servers', () => {
     expect((await get('/api/servers', 'profile=constructor'))?.body).toContain('id of a profile, not its name');
   });
 
+  it.each(['TRAVEL-KIT', '%20travel-kit'])('gives the id of a profile if the id was sent as %s', async (sent) => {
+    const answer = await get('/api/servers', `profile=${sent}`);
+    expect([answer?.status, JSON.parse(answer?.body ?? '')]).toMatchObject([
+      404,
+      { code: 'unknown-profile', detail: 'No profile has this id. Did you mean "travel-kit"?' },
+    ]);
+  });
+
   it.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=1e3', 'page=99999999999999999', 'pageSize=0', 'pageSize=101', 'pageSize=+5'])(
     'refuses %s with 400',
     async (query) => {
