@@ -11,5 +11,9 @@ describe('a text without the credentials of its URLs', () => {
     ['https://example.org/@scope/name', 'https://example.org/@scope/name'],
     ['https://example.org/?mail=a@b.example', 'https://example.org/?mail=a@b.example'],
     ['content/servers/@acme/x.yaml:1:2', 'content/servers/@acme/x.yaml:1:2'],
+    ['write postgres://USER:PASSWORD@HOST:5432/DATABASE', 'write postgres://USER:PASSWORD@HOST:5432/DATABASE'],
+    ['postgres://user:password@host:5432/x', 'postgres://…@host:5432/x'],
+    ['HTTPS://USER:PASSWORD@HOST.example/', 'HTTPS://…@HOST.example/'],
+    ['postgres://USER:PASSWORD@HOST:5432@db.example/x', 'postgres://…@db.example/x'],
   ])('%s is %s', (text, shown) => expect(withoutCredentials(text)).toBe(shown));
 });
