@@ -2,20 +2,24 @@ import { isJsonObject, member, type JsonObject, type JsonValue } from '../../../
 import { canonicalJson } from '../../../session-config/schema/canonical-json.ts';
 import { typeOfValue } from '../../../session-config/schema/json-schema.ts';
 
-/** The keywords of a lower and an upper limit of the same size. */
+/** The keywords of a lower and an upper limit of the same thing, and whether a value may equal both. */
 const LIMITS = [
-  ['minimum', 'maximum'],
-  ['minLength', 'maxLength'],
-  ['minItems', 'maxItems'],
-  ['minProperties', 'maxProperties'],
+  ['minimum', 'maximum', true],
+  ['minimum', 'exclusiveMaximum', false],
+  ['exclusiveMinimum', 'maximum', false],
+  ['exclusiveMinimum', 'exclusiveMaximum', false],
+  ['minLength', 'maxLength', true],
+  ['minItems', 'maxItems', true],
+  ['minProperties', 'maxProperties', true],
 ] as const;
 
-/** The lower limits of a schema that are above their upper limit, so that no value is valid. */
+/** The lower limits of a schema that are above an upper limit, so that no value is valid. */
 export function crossedLimits(schema: JsonObject): string[] {
-  return LIMITS.filter(([least, most]) => {
-    const limit = member(schema, least);
-    return typeof limit === 'number' && !isBetween(limit, undefined, member(schema, most));
-  }).map(([least]) => least);
+  const crossed = LIMITS.filter(([lower, upper, mayEqual]) => {
+    const [least, most] = [member(schema, lower), member(schema, upper)];
+    return typeof least === 'number' && typeof most === 'number' && (mayEqual ? least > most : least >= most);
+  });
+  return [...new Set(crossed.map(([lower]) => lower))];
 }
 
 /** Whether a value is valid by the schema's own type, `enum`, `const` and bounds. Combined schemas are not checked. */

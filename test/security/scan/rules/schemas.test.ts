@@ -55,6 +55,8 @@ describe('arguments of tools', () => {
     ['S211 medium', field('harbour', { type: 'number', exclusiveMinimum: 0, default: 0 })],
     ['S211 medium', field('harbour', { type: 'number', exclusiveMaximum: 1, default: 1 })],
     ['S211 medium', field('harbour', { type: 'integer', minimum: 5, maximum: 1 })],
+    ['S211 medium', field('harbour', { type: 'number', exclusiveMinimum: 1, exclusiveMaximum: 1 })],
+    ['S211 medium', field('harbour', { type: 'number', minimum: 1, maximum: 3, exclusiveMaximum: 1 })],
     ['S211 medium', field('harbour', { type: 'string', minLength: 9, maxLength: 8 })],
     ['S211 medium', field('harbour', { type: 'array', minItems: 2, maxItems: 1 })],
     ['S211 medium', { type: 'object', minProperties: 2, maxProperties: 1 }],
