@@ -115,6 +115,5 @@ async function importFile(file = keyFilePath(process.env)): Promise<void> {
   const keys = await readKeyFile(file);
   if (keys.length === 0) throw new Error(`there is no key in "${file}".`);
   const count = await withDatabaseKeys('created', (store) => store.importKeys(keys));
-  const others = count < keys.length ? ' It has the others already.' : '';
-  say(`${count} of ${keys.length} keys of "${file}" are new in the database.${others}`);
+  say(`${count} of ${keys.length} keys of "${file}" are new in the database. It has the others already.`);
 }

@@ -70,10 +70,10 @@ export function readSiteSettings(value: JsonValue): Read<SiteSettings> {
   const reader = new FieldReader(value);
   const repositoryUrl = reader.text('repositoryUrl');
   const settings: SiteSettings = {
-    name: readText(reader, 'name') || DEFAULT_SITE_SETTINGS.name,
-    tagline: readText(reader, 'tagline') ?? DEFAULT_SITE_SETTINGS.tagline,
+    name: reader.text('name') || DEFAULT_SITE_SETTINGS.name,
+    tagline: reader.text('tagline') ?? DEFAULT_SITE_SETTINGS.tagline,
     repositoryUrl: repositoryUrl === undefined ? undefined : httpUrl(repositoryUrl),
-    footer: readText(reader, 'footer') ?? DEFAULT_SITE_SETTINGS.footer,
+    footer: reader.text('footer') ?? DEFAULT_SITE_SETTINGS.footer,
     language: readLanguage(reader),
     logo: readLogo(reader),
     accent: readAccent(reader),
@@ -86,17 +86,6 @@ export function readSiteSettings(value: JsonValue): Read<SiteSettings> {
     reader.warn('repositoryUrl', 'bad-url', '"repositoryUrl" is not an http(s) URL; it is skipped.', HTTP_URL_HINT);
   }
   return { value: settings, problems: [...reader.problems, ...readOperationSettings(value).problems] };
-}
-
-/** Control characters, except those that separate words. HTML and XML cannot contain them. */
-const CONTROLS = /[^\P{Cc}\t\n\r]+/gu;
-
-function readText(reader: FieldReader, key: string): string | undefined {
-  const text = reader.text(key);
-  const printable = text?.replaceAll(CONTROLS, '');
-  if (printable !== text)
-    reader.warn(key, 'control-characters', `"${key}" has control characters; they are left out.`, 'Remove them from the text.');
-  return printable;
 }
 
 function readLanguage(reader: FieldReader): Language {

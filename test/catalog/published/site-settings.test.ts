@@ -21,15 +21,6 @@ describe('readSiteSettings', () => {
     ]);
   });
 
-  it('reports control characters, which no page and no feed can contain, and leaves them out', () => {
-    const { value, problems } = readSiteSettings({ name: 'Har\u001B[2Jbour', tagline: 'A\u0000', footer: 'One\tline\nand 👩‍🔧' });
-    expect(value).toEqual({ ...DEFAULT_SITE_SETTINGS, name: 'Har[2Jbour', tagline: 'A', footer: 'One\tline\nand 👩‍🔧' });
-    expect(problems.map(({ code, pointer }) => [code, pointer])).toEqual([
-      ['control-characters', '/name'],
-      ['control-characters', '/tagline'],
-    ]);
-  });
-
   it('reads how a key is requested, with or without a URL', () => {
     const access = (apiAccess: JsonValue): unknown => readSiteSettings({ apiAccess }).value?.apiAccess;
     expect(access({ text: ' Ask us. ' })).toEqual({ text: 'Ask us.', url: undefined });
