@@ -12,9 +12,9 @@ import type { LiveCatalog } from '../../../src/api/node/live-catalog.ts';
 const STALLED_AFTER = 500;
 
 /** Serves with a short limit, and sends a request to it over a connection that is not read yet. */
-async function asked(listener: RequestListener): Promise<Socket> {
+async function asked(listener: RequestListener, stalledAfter: number = STALLED_AFTER): Promise<Socket> {
   const server = createServer(listener);
-  endStalled(server, STALLED_AFTER);
+  endStalled(server, stalledAfter);
   const listening = await listen(server, { port: 0, host: '127.0.0.1' });
   onTestFinished(() => listening.close());
   const socket = connect(Number(new URL(listening.origin).port), '127.0.0.1');
@@ -49,12 +49,14 @@ it('a client that stops to read its answer loses its connection', async () => {
 });
 
 it('a client that reads slowly gets all of its answer', async () => {
-  const socket = await asked((_, outgoing) => void outgoing.writeHead(200, { connection: 'close' }).end(LONG));
+  // Longer, because a busy machine adds to each pause.
+  const limit = 4 * STALLED_AFTER;
+  const socket = await asked((_, outgoing) => void outgoing.writeHead(200, { connection: 'close' }).end(LONG), limit);
   const reading = bytesOf(socket);
   for (let pauses = 0; pauses < 6; pauses += 1) {
     socket.pause();
-    // A small part of the limit, because a busy machine adds to it; all pauses together are longer than it.
-    await pass(STALLED_AFTER / 5);
+    // A small part of the limit; all pauses together are longer than it.
+    await pass(limit / 5);
     socket.resume();
     await pass(20);
   }
