@@ -9,7 +9,7 @@ import { decodeUtf8 } from '../parsing/utf8.ts';
 import { parseYaml } from '../parsing/yaml.ts';
 import { shownBuiltInDocs } from '../published/built-in-docs.ts';
 import { byOrder, readDocsMatter, type DocsPage } from '../published/docs-page.ts';
-import { htmlProblems, readDocsImages, readDocsLinks, type DocsLink } from './docs-references.ts';
+import { htmlProblems, pageText, readDocsImages, readDocsLinks, type DocsLink } from './docs-references.ts';
 import { isFolder } from './is-folder.ts';
 import { faultProblem, fileFault } from './operator-file.ts';
 
@@ -124,10 +124,10 @@ function parsePage(name: string, text: string, file: string, folder: string): Re
   const found = [...document.problems, ...locateProblems(problems, document, file)].map(below);
   if (value === undefined) return { value, problems: found };
   const markdown = text.slice(matter[0].length);
-  const place = { file, before: matter[0] };
-  const { images, problems: missing } = readDocsImages(markdown, place, { folder, docs: DOCS });
+  const written = pageText(markdown, file, matter[0]);
+  const { images, problems: missing } = readDocsImages(written, { folder, docs: DOCS });
   const page = { ...value, name, markdown, images };
-  return { value: { page, links: readDocsLinks(markdown, place) }, problems: [...found, ...missing, ...htmlProblems(markdown, place)] };
+  return { value: { page, links: readDocsLinks(written) }, problems: [...found, ...missing, ...htmlProblems(written)] };
 }
 
 /** The problem of a front matter at its place in the file: it begins in the second line. */

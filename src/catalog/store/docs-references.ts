@@ -1,14 +1,15 @@
 import path from 'node:path';
 
-import { positionAt } from '../parsing/document.ts';
+import { positionsIn } from '../parsing/document.ts';
 import type { Position, Problem } from '../parsing/problem.ts';
 import { faultProblem, fileFault } from './operator-file.ts';
 
-/** Where the text of a page begins. */
-interface Place {
-  readonly file: string;
-  /** The text before it: the front matter. */
-  readonly before: string;
+/** The text of a page in which references are looked for. */
+interface PageText {
+  /** Markdown without code and comments. */
+  readonly plain: string;
+  /** The place of an offset in it. */
+  readonly placeOf: (index: number) => { readonly file: string; readonly position: Position };
 }
 
 /** The folders in which images are looked for. */
@@ -27,15 +28,24 @@ export interface DocsLink {
   readonly position: Position;
 }
 
+/**
+ * The text of a page for the functions below.
+ *
+ * @param before the text of the file before it: the front matter
+ */
+export function pageText(markdown: string, file: string, before: string): PageText {
+  const positionOf = positionsIn(before + markdown);
+  return { plain: withoutCode(markdown), placeOf: (index) => ({ file, position: positionOf(before.length + index) }) };
+}
+
 /** Links in Markdown to another page: `[text](name.md)`, `[id]: name.md`. */
 const LINKS = /(?<!!)\[[^[\]]*\]\(\s*<?(?:\.\/)?([a-z\d-]+)\.md[?#)>\s]|^ {0,3}\[[^\]]+\]:\s*<?(?:\.\/)?([a-z\d-]+)\.md(?=[?#>\s]|$)/gim;
 
 /** The links of a page to other pages, in their order. Those in code are none. */
-export function readDocsLinks(markdown: string, { file, before }: Place): readonly DocsLink[] {
-  return [...withoutCode(markdown).matchAll(LINKS)].map(({ index, 1: inline, 2: referred }) => ({
+export function readDocsLinks({ plain, placeOf }: PageText): readonly DocsLink[] {
+  return [...plain.matchAll(LINKS)].map(({ index, 1: inline, 2: referred }) => ({
     name: (inline ?? referred ?? '').toLowerCase(),
-    file,
-    position: positionAt(before + markdown, before.length + index),
+    ...placeOf(index),
   }));
 }
 
@@ -44,16 +54,15 @@ const IMAGES = /!\[[^\]]*\]\(\s*(?:<([^<>\n]+)>|([^)\s<>]+))|^ {0,3}\[[^\]]+\]:\
 
 /** The images of a page by what it writes: their paths below the content folder. One that does not exist is a problem. */
 export function readDocsImages(
-  markdown: string,
-  { file, before }: Place,
+  { plain, placeOf }: PageText,
   { folder, docs }: Folders,
 ): { readonly images: Readonly<Record<string, string>>; readonly problems: readonly Problem[] } {
   const images: Record<string, string> = {};
   const problems: Problem[] = [];
-  for (const { index, 1: quoted, 2: inline, 3: referred } of withoutCode(markdown).matchAll(IMAGES)) {
+  for (const { index, 1: quoted, 2: inline, 3: referred } of plain.matchAll(IMAGES)) {
     const written = quoted ?? inline ?? referred ?? '';
-    const position = positionAt(before + markdown, before.length + index);
-    if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(written)) problems.push({ ...refusedImage(written), file, position });
+    const place = placeOf(index);
+    if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(written)) problems.push({ ...refusedImage(written), ...place });
     if (/^(?:[a-z][a-z0-9+.-]*:|\/|#)/i.test(written)) continue;
     const relative = path.posix.join(docs, decoded(written));
     const fault = fileFault(folder, relative);
@@ -62,8 +71,7 @@ export function readDocsImages(
       problems.push({
         ...faultProblem(fault, 'image', written),
         hint: 'Add the image, or correct the path: it begins at this file.',
-        file,
-        position,
+        ...place,
       });
   }
   return { images, problems };
@@ -73,11 +81,11 @@ export function readDocsImages(
 const HTML = /<(img|a)\s(?:[^>]*?\s)?(?:src|href)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
 
 /** Images and links to other pages in HTML: they stay as they are written, so that they lead nowhere on the site. */
-export function htmlProblems(markdown: string, { file, before }: Place): readonly Problem[] {
-  return [...withoutCode(markdown).matchAll(HTML)].flatMap(({ index, 1: element, 2: double, 3: single, 4: bare }) => {
+export function htmlProblems({ plain, placeOf }: PageText): readonly Problem[] {
+  return [...plain.matchAll(HTML)].flatMap(({ index, 1: element, 2: double, 3: single, 4: bare }) => {
     const url = (double ?? single ?? bare ?? '').trim();
     const problem = element?.toLowerCase() === 'img' ? htmlImage(url) : htmlLink(url);
-    return problem === undefined ? [] : [{ ...problem, file, position: positionAt(before + markdown, before.length + index) }];
+    return problem === undefined ? [] : [{ ...problem, ...placeOf(index) }];
   });
 }
 
